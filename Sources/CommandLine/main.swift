@@ -1,0 +1,3 @@
+// The program: arguments, signals, messages, exit codes. Everything else is the application's.
+
+import DigitSlots

@@ -1,0 +1,60 @@
+// One pad as configured: the engine's settings, and what only the page and the verifier need.
+
+import EntryEngine
+
+/// Everything that can be set for one pad (styles.md, "What a pad can set").
+public struct PadConfiguration: Sendable, Equatable {
+  /// When the drawn keypad is shown.
+  public enum KeypadRule: String, CaseIterable, Sendable {
+    /// On devices without a fine pointer, and always without script.
+    case auto
+    case always, never
+  }
+  /// Whether the keypad's digits change their places.
+  public enum ShuffleRule: String, CaseIterable, Sendable { case never, perAttempt }
+  /// A look.
+  public enum Theme: String, CaseIterable, Sendable { case modern, classic, accessible }
+
+  /// `[a-z0-9][a-z0-9._-]{0,31}`; part of the pad's address.
+  public var name: String
+  /// How the entry behaves.
+  public var entry: EntrySettings
+  /// When the drawn keypad is shown.
+  public var keypad: KeypadRule = .auto
+  /// Whether the keypad's digits change their places at each attempt.
+  public var shuffle: ShuffleRule = .never
+  /// Seconds for which an acceptance is shown; 0 = until reload or `open`.
+  public var acceptedFor: Int = 3
+  /// Seconds without input after which a partial entry is wiped; 0 = never.
+  public var idleClear: Int = 60
+  /// Texts of the pad's own, instead of the language's.
+  public var title: String?
+  public var cancel: String?
+  public var confirm: String?
+  /// The pad's language; nil = by Accept-Language.
+  public var language: Language?
+  /// The look.
+  public var theme: Theme = .modern
+  /// The dot picture's file in `Public`, when the pad has its own.
+  public var picture: String?
+  /// Scale of all measures, 0.5 to 4.
+  public var scale: Double = 1
+  /// Colours and sizes by custom property (`--line-color` → `#aabbcc`); values have been checked.
+  public var properties: [String: String] = [:]
+  /// The pad's verifiers, asked in order; the first that accepts wins.
+  public var verifiers: [VerifierConfiguration] = [.demo]
+
+  /// A pad with all of its style's defaults.
+  public init(name: String, style: Style, length: Int? = nil) {
+    self.name = name
+    entry = EntrySettings(style: style, length: length)
+  }
+}
+
+/// Which verifier a pad names, with its parameters.
+public enum VerifierConfiguration: Sendable, Equatable {
+  /// Accepts the all-zero code.
+  case demo
+  /// A program decides; absolute path, no shell.
+  case command(path: String)
+}

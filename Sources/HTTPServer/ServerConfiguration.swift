@@ -1,0 +1,30 @@
+// Where the server listens, whom it answers and how much it bears. One type holds every limit of the server.
+
+/// How a ``WebServer`` is set up.
+package struct ServerConfiguration: Sendable {
+  /// One place to listen at.
+  package enum Listener: Equatable, Sendable {
+    /// An IP address in text form, and a port; 0 = any free one.
+    case address(String, port: UInt16)
+    /// The path of a Unix-domain socket.
+    case unix(String)
+  }
+  package var listeners: [Listener] = []
+  /// Host names answered besides localhost, 127.0.0.1 and [::1], without port.
+  package var allowedHosts: [String] = []
+  /// Connections at once, in all and from one address.
+  package var maxConnections = 16_384
+  package var maxConnectionsPerClient = 4_096
+  /// Streams at once.
+  package var maxStreams = 12_000
+  /// Seconds: a header from its first byte; a body; an idle connection; a client that does not read; a stream's
+  /// heartbeat; how long a stop waits for requests in flight.
+  package var headerSeconds = 10
+  package var bodySeconds = 10
+  package var idleSeconds = 60
+  package var writeSeconds = 10
+  package var heartbeatSeconds = 15
+  package var stopSeconds = 1
+
+  package init() {}
+}

@@ -1,0 +1,9 @@
+// The interface every verifier plugs into.
+
+/// Decides whether a code is right.
+package protocol Verifier: Sendable {
+  /// Its name in the configuration and the audit log.
+  var kind: String { get }
+  /// Checks `code` for the pad `pad`. Answers within the verifier's own time limit; never throws, never traps.
+  func verify(_ code: SecretCode, pad: String) async -> VerifierAnswer
+}
