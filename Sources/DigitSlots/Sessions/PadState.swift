@@ -18,4 +18,6 @@ package struct PadState: Equatable, Sendable {
   package var resendAfter: Int?
   /// The keypad's ten digits in their shuffled order, or nil in the usual one.
   package var keypad: [UInt8]?
+  /// Whole seconds until a partial entry is wiped, while one would be.
+  package var idleClearAfter: Int?
 }
