@@ -142,15 +142,10 @@ struct EventBodyReader {
 
   private mutating func readToken() throws(JSONError) -> Token {
     let start = try startOfValue()
-    let raw = try reader.string().raw
-    guard raw.count == 32, let a = JSONText.codeUnit(raw, at: 0), let b = JSONText.codeUnit(raw, at: 4),
-      let c = JSONText.codeUnit(raw, at: 8), let d = JSONText.codeUnit(raw, at: 12),
-      let e = JSONText.codeUnit(raw, at: 16), let f = JSONText.codeUnit(raw, at: 20),
-      let g = JSONText.codeUnit(raw, at: 24), let h = JSONText.codeUnit(raw, at: 28)
-    else { throw JSONError(offset: start, expected: "32 hexadecimal digits") }
-    return Token(
-      high: UInt64(a) << 48 | UInt64(b) << 32 | UInt64(c) << 16 | UInt64(d),
-      low: UInt64(e) << 48 | UInt64(f) << 32 | UInt64(g) << 16 | UInt64(h))
+    guard let token = Token(hex: try reader.string().raw) else {
+      throw JSONError(offset: start, expected: "\(Token.hexCount) hexadecimal digits")
+    }
+    return token
   }
 
   private mutating func readSequence() throws(JSONError) -> UInt64 {

@@ -123,7 +123,7 @@ private func name(_ event: Event) -> String {
   }
 
   @Test(arguments: [
-    ("", "expected a value (line 1, column 1)"), ("{", "expected a comma or the object's end (line 1, column 2)"),
+    ("", "expected a value (line 1, column 1)"), ("{", "expected a key in double quotes (line 1, column 2)"),
     ("[]", "expected an object (line 1, column 1)"), ("7", "expected an object (line 1, column 1)"),
     ("{}", "expected a member \"type\" (line 1, column 1)"),
     ("\u{FEFF}{\"type\":\"blur\"}", "expected a value (line 1, column 1)"),
@@ -175,7 +175,7 @@ private func name(_ event: Event) -> String {
   @Test func unknownMembersAreRefused() {
     let wish = "expected no other member than type, key, shift, ctrl, text, slot, or page, seq, events"
     #expect(problem("{\"type\":\"blur\",\"k\":1}") == "\(wish) (line 1, column 20)")
-    #expect(problem("{\"events\":[{\"type\":\"focus\",\"slto\":1}]}") == "events[0]: \(wish) (line 1, column 36)")
+    #expect(problem("{\"events\":[{\"type\":\"focus\",\"slto\":1}]}") == "events[0]: \(wish) (line 1, column 35)")
   }
 
   @Test(arguments: [
@@ -203,8 +203,6 @@ private func name(_ event: Event) -> String {
     #expect(problem(String(repeating: "[", count: 16_000)) != nil)
     #expect(problem(String(repeating: "{\"events\":[", count: 1_000)) != nil)
     let bytes = Array("{\"k\":\"".utf8) + [0xFF] + Array("\"}".utf8)
-    bytes.withUnsafeBytes { body in
-      #expect(throws: EventProblem.self) { _ = try EventDecoder.decode(body) }
-    }
+    #expect(throws: EventProblem.self) { try bytes.withUnsafeBytes { _ = try EventDecoder.decode($0) } }
   }
 }

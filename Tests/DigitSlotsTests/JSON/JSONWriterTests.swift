@@ -38,10 +38,11 @@ import Testing
     var writer = JSONWriter()
     writer.string(value)
     #expect(String(decoding: writer.bytes, as: UTF8.self) == expected)
-    try writer.bytes.withUnsafeBytes { bytes in
+    let readBack = try writer.bytes.withUnsafeBytes { bytes in
       var reader = JSONReader(bytes)
-      #expect(try reader.string().string == value)
+      return try reader.string().string
     }
+    #expect(readBack == value)
   }
 
   @Test func numbersAreWrittenInFull() {
