@@ -7,6 +7,7 @@ package struct Status: Equatable, Sendable {
   /// The reason phrase, ASCII without line ends.
   package let reason: StaticString
 
+  package static let `continue` = Status(code: 100, reason: "Continue")
   package static let ok = Status(code: 200, reason: "OK")
   package static let noContent = Status(code: 204, reason: "No Content")
   package static let seeOther = Status(code: 303, reason: "See Other")
@@ -28,6 +29,9 @@ package struct Status: Equatable, Sendable {
   package static let notImplemented = Status(code: 501, reason: "Not Implemented")
   package static let serviceUnavailable = Status(code: 503, reason: "Service Unavailable")
   package static let versionNotSupported = Status(code: 505, reason: "HTTP Version Not Supported")
+
+  /// 1xx, 204 and 304 never carry content, nor fields that delimit it (RFC 9110 section 6.4.1).
+  package var forbidsContent: Bool { code < 200 || code == 204 || code == 304 }
 
   package static func == (left: Status, right: Status) -> Bool { left.code == right.code }
 }
