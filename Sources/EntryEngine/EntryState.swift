@@ -43,12 +43,36 @@ public struct EntryState: Equatable, Sendable {
   public var attempt: Int
   /// Edits so far; names one reveal.
   public var edit: Int
-  /// The digits that may be shown, by slot (0 to 9); nil everywhere on a masked entry but for a brief reveal.
+
+  private var shown = PackedDigits()
+  private var shownFrom = 0
+
+  /// The digit that slot `slot` (from 0) may show, 0 to 9; nil in every slot of a masked entry but for a brief reveal.
   public func glyph(at slot: Int) -> UInt8? {
-    guard let first = shownFrom, slot >= first else { return nil }
-    return shown[slot - first]
+    slot < shownFrom ? nil : shown[slot &- shownFrom]
   }
-  /// The digits that may be shown, and the slot of the first.
-  var shown = PackedDigits()
-  var shownFrom: Int?
+
+  /// Lets the slots from `slot` on show `digits`.
+  mutating func show(_ digits: PackedDigits, from slot: Int) {
+    shown = digits
+    shownFrom = slot
+  }
+
+  init(
+    length: Int, count: Int, caret: Int, selection: Range<Int>?, drawnCaret: Int?, outlinesCaret: Bool,
+    isFocused: Bool, phase: Phase, notice: Notice?, canConfirm: Bool, attempt: Int, edit: Int
+  ) {
+    self.length = length
+    self.count = count
+    self.caret = caret
+    self.selection = selection
+    self.drawnCaret = drawnCaret
+    self.outlinesCaret = outlinesCaret
+    self.isFocused = isFocused
+    self.phase = phase
+    self.notice = notice
+    self.canConfirm = canConfirm
+    self.attempt = attempt
+    self.edit = edit
+  }
 }

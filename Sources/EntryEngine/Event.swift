@@ -2,10 +2,10 @@
 // too, because the engine has no clock and asks nobody.
 
 /// One thing that happens to an entry.
-public enum Event: Sendable {
+public enum Event: Equatable, Sendable {
   // What a page may post.
   case key(Key, Modifiers)
-  indirect case text(PastedText)
+  case text(PastedText)
   /// A tap on a slot (from 0), or on the entry as a whole.
   case focus(slot: Int?)
   case blur, clear, confirm, cancel, open, resend, unshuffle
@@ -18,7 +18,7 @@ public enum Event: Sendable {
   case revealEnded(edit: Int)
   /// Nobody typed for a while: a partial entry is wiped.
   case idled
-  /// Attempts are used up for now, or no longer.
+  /// Attempts are used up for now, or no longer. A lock wipes the entry; an attempt being checked may still be decided.
   case lock, unlock
   /// The entry is switched off, or on again.
   case disable, enable

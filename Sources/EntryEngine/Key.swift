@@ -24,3 +24,24 @@ public struct Modifiers: OptionSet, Equatable, Sendable {
   /// Ctrl or Cmd: select all with `a`, clear all with Backspace.
   public static let command = Modifiers(rawValue: 2)
 }
+
+extension Key: CustomStringConvertible, CustomReflectable {
+  /// The key's name; of a digit only that it is one.
+  public var description: String {
+    switch self {
+    case .digit: "digit"
+    case .other: "other"
+    case .backspace: "backspace"
+    case .delete: "delete"
+    case .arrowLeft: "arrowLeft"
+    case .arrowRight: "arrowRight"
+    case .home: "home"
+    case .end: "end"
+    case .enter: "enter"
+    case .escape: "escape"
+    case .a: "a"
+    }
+  }
+  /// Nothing: a dump or a failed assertion must not show a digit.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
