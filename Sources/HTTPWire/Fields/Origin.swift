@@ -7,16 +7,11 @@ package struct Origin {
 
   /// Reads `http://host[:port]` or its https twin. Nil for `null`, other schemes and whatever is no single origin.
   package init?(_ bytes: UnsafeRawBufferPointer) {
-    for (scheme, secure) in [("http://" as StaticString, false), ("https://", true)] {
-      let length = scheme.utf8CodeUnitCount
-      guard bytes.slice(ByteRange(start: 0, end: length)).equalsIgnoringCase(scheme) else { continue }
-      guard let authority = HostAuthority(bytes.slice(ByteRange(start: length, end: bytes.count))), !authority.isEmpty
-      else { return nil }
-      isHTTPS = secure
-      self.authority = authority
-      return
-    }
-    return nil
+    guard let scheme = HTTPScheme(startOf: bytes),
+      let authority = HostAuthority(bytes.slice(ByteRange(start: scheme.length, end: bytes.count))), !authority.isEmpty
+    else { return nil }
+    isHTTPS = scheme == .https
+    self.authority = authority
   }
 
   /// Whether host and port are those of `host`; a port left away is that of the origin's scheme.

@@ -10,8 +10,35 @@ package enum KnownField: UInt8, CaseIterable, Sendable {
 
   /// The field of that name; nil for one that nobody here reads.
   package init?(_ name: UnsafeRawBufferPointer) {
-    guard let found = KnownField.allCases.first(where: { name.equalsIgnoringCase($0.name) }) else { return nil }
-    self = found
+    switch name.count {
+    case 4: self.init(name, .host)
+    case 6: self.init(name, .accept, .cookie, .origin, .expect)
+    case 10: self.init(name, .connection)
+    case 12: self.init(name, .contentType)
+    case 13: self.init(name, .ifNoneMatch)
+    case 14: self.init(name, .secFetchSite, .secFetchMode, .secFetchDest, .contentLength)
+    case 15: self.init(name, .acceptLanguage, .xForwardedFor)
+    case 16: self.init(name, .contentEncoding)
+    case 17: self.init(name, .ifModifiedSince, .transferEncoding, .xForwardedProto)
+    default: return nil
+    }
+  }
+
+  /// Chooses among the fields whose names are as long as this one.
+  private init?(
+    _ name: UnsafeRawBufferPointer, _ first: Self, _ second: Self? = nil, _ third: Self? = nil, _ fourth: Self? = nil
+  ) {
+    if name.equalsIgnoringCase(first.name) {
+      self = first
+    } else if let second, name.equalsIgnoringCase(second.name) {
+      self = second
+    } else if let third, name.equalsIgnoringCase(third.name) {
+      self = third
+    } else if let fourth, name.equalsIgnoringCase(fourth.name) {
+      self = fourth
+    } else {
+      return nil
+    }
   }
 
   /// The name in small letters.

@@ -8,9 +8,13 @@ package enum Method: UInt8, CaseIterable, Sendable {
 
   /// The method of a token; `other` for one that is not known.
   package init(_ token: UnsafeRawBufferPointer) {
-    for method in Method.allCases where token.equals(method.name) {
-      self = method
-      return
+    var index = Self.get.rawValue
+    while let method = Method(rawValue: index), method != .other {
+      if token.equals(method.name) {
+        self = method
+        return
+      }
+      index += 1
     }
     self = .other
   }

@@ -34,10 +34,10 @@ package struct RequestTarget: Equatable, Sendable {
       path = range
       return
     default:
-      guard let scheme = Self.scheme(bytes, range) else { return nil }
+      guard let scheme = HTTPScheme(startOf: bytes.slice(range)) else { return nil }
       form = .absolute
-      isHTTPS = scheme.isHTTPS
-      start = scheme.end
+      isHTTPS = scheme == .https
+      start += scheme.length
       var end = start
       while end < range.end, bytes[end] != Ascii.slash, bytes[end] != Ascii.question { end += 1 }
       authority = ByteRange(start: start, end: end)
@@ -57,17 +57,5 @@ package struct RequestTarget: Equatable, Sendable {
     if pathEnd < range.end { query = ByteRange(start: pathEnd + 1, end: range.end) }
     // An absolute target without a path means "/" (RFC 9110 section 4.2.3); the slash before the host stands in for it.
     if path.isEmpty { path = ByteRange(start: authority.start - 1, end: authority.start) }
-  }
-
-  private static func scheme(
-    _ bytes: UnsafeRawBufferPointer, _ range: ByteRange
-  ) -> (end: Int, isHTTPS: Bool)? {
-    for (text, isHTTPS) in [("http://" as StaticString, false), ("https://", true)] {
-      let end = range.start + text.utf8CodeUnitCount
-      if end <= range.end, bytes.slice(ByteRange(start: range.start, end: end)).equalsIgnoringCase(text) {
-        return (end, isHTTPS)
-      }
-    }
-    return nil
   }
 }

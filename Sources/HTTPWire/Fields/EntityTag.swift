@@ -1,0 +1,42 @@
+// Entity tags and the comparison that `If-None-Match` needs (RFC 9110 section 8.8.3).
+
+/// A strong entity tag of a representation.
+package struct EntityTag: Equatable, Sendable {
+  /// The tag with its quotes, as `ETag` carries it.
+  package let bytes: [UInt8]
+
+  /// Takes what stands between the quotes. Nil when it holds a quote, white space or a control byte.
+  package init?(opaque: some Sequence<UInt8>) {
+    let opaque = Array(opaque)
+    guard opaque.allSatisfy(Self.isOpaque) else { return nil }
+    bytes = [Ascii.quote] + opaque + [Ascii.quote]
+  }
+
+  /// Whether one `If-None-Match` value is `*` or lists this tag, by weak comparison. The list is read up to its first
+  /// fault; a quote that is never closed matches nothing.
+  package func isListed(in value: UnsafeRawBufferPointer) -> Bool {
+    if value.trimmed().equals("*") { return true }
+    var index = 0
+    while index < value.count {
+      let byte = value[index]
+      if ByteClass.isBlank(byte) || byte == Ascii.comma {
+        index += 1
+        continue
+      }
+      if byte == 0x57, index + 1 < value.count, value[index + 1] == Ascii.slash { index += 2 }
+      guard index < value.count, value[index] == Ascii.quote else { return false }
+      var end = index + 1
+      while end < value.count, Self.isOpaque(value[end]) { end += 1 }
+      guard end < value.count, value[end] == Ascii.quote else { return false }
+      end += 1
+      if value.slice(ByteRange(start: index, end: end)).elementsEqual(bytes) { return true }
+      while end < value.count, ByteClass.isBlank(value[end]) { end += 1 }
+      guard end == value.count || value[end] == Ascii.comma else { return false }
+      index = end
+    }
+    return false
+  }
+
+  /// `etagc`
+  private static func isOpaque(_ byte: UInt8) -> Bool { byte > 0x20 && byte != Ascii.quote && byte != 0x7F }
+}
