@@ -1,0 +1,47 @@
+// A program decides: name and code on its standard input as pwauth reads them, the verdict in its exit status. How it is
+// started and ended is in files of its own.
+
+import Foundation
+
+/// Asks a program whether a code is right.
+package struct CommandVerifier: Verifier {
+  private let path: String
+  private let timeLimit: Duration
+
+  /// The program at `path` (absolute, no shell). Throws when somebody else could replace it; it is checked again before
+  /// each run. A run, and waiting for its turn, last `timeLimit` each at most.
+  package init(path: String, timeLimit: Duration = .seconds(5)) throws(CommandRefusal) {
+    _ = try CommandFile(checking: path)
+    self.path = path
+    self.timeLimit = timeLimit
+  }
+
+  package var kind: String { "command" }
+
+  package func verify(_ code: SecretCode, pad: String) async -> VerifierAnswer {
+    // The code goes into the pipe here and now: what waits in line holds a descriptor, no digits.
+    guard let input = CommandInput(name: pad, code: code) else {
+      return .unavailable(reason: "no pipe (\(String(cString: strerror(errno))))")
+    }
+    let started = ContinuousClock.now
+    return await withCheckedContinuation { continuation in
+      let hasPlace = CommandQueue.add { [path, timeLimit] in
+        if started.duration(to: .now) < timeLimit {
+          CommandRun(answering: continuation).run(path, input: input, timeLimit: timeLimit)
+        } else {
+          continuation.resume(returning: .unavailable(reason: "waited too long for its turn"))
+        }
+      }
+      if !hasPlace { continuation.resume(returning: .unavailable(reason: "too many codes wait to be checked")) }
+    }
+  }
+
+  /// What an exit status means; those of pwauth up to 7, and nothing is guessed from others.
+  static func answer(exitStatus: Int32) -> VerifierAnswer {
+    switch exitStatus {
+    case 0: .accepted(name: nil)
+    case 1...7: .rejected
+    default: .unavailable(reason: "exit status \(exitStatus)")
+    }
+  }
+}
