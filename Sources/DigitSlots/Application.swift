@@ -1,12 +1,118 @@
 // The application on its loop: pads, sessions and endpoints put together and served. What each of them does is in files
 // of its own.
 
-/// The program's server side, from a configuration to a running server.
+import Foundation
+import HTTPServer
+import HTTPWire
+import Verification
+
+/// The program's server side, from a configuration to a running server. Belongs to one thread.
 package final class Application {
-  /// Checks what only a start can check (files of `Public`, the state directory) and prepares every route.
-  package init(configuration: Configuration) throws {}
+  /// Gets what happens on the pads: the pad's name and what it is.
+  var didReport: (String, EntryDriver.Report) -> Void = { _, _ in }
+
+  private let configuration: Configuration
+  private let pads: [ServedPad]
+  private let key: SessionKey
+  private let look: Look
+  private let log: Log
+  private let loop: EventLoop
+  private var site: Site?
+
+  /// Checks what only a start can check (files of `Public`, the state directory) and prepares every pad. Throws an error
+  /// whose description names the place and the remedy.
+  package convenience init(configuration: Configuration) throws {
+    try self.init(pads: Pads.make(configuration), configuration: configuration)
+  }
+
+  /// Serves `pads` instead of those of the configuration.
+  init(pads: [Pad], configuration: Configuration) throws {
+    self.configuration = configuration
+    self.pads = pads.enumerated().map { ServedPad(index: $0.offset, pad: $0.element) }
+    log = Log(format: configuration.logFormat)
+    key = try configuration.stateDirectory.map { try SessionKey(directory: $0) } ?? SessionKey()
+    look = try Look(directory: configuration.publicDirectory, pads: self.pads, now: Int(Date().timeIntervalSince1970))
+    loop = try EventLoop()
+  }
 
   /// Serves on the calling thread until SIGINT or SIGTERM, then stops cleanly. `onListening` gets the address to open,
-  /// once it is bound.
-  package func run(onListening: (String) -> Void) throws {}
+  /// once it is bound. Throws ``ListenError`` when it cannot be.
+  package func run(onListening: (String) -> Void) throws {
+    try run(handlesSignals: true, onListening: onListening)
+  }
+
+  /// As ``run(onListening:)``; an embedding program keeps its signals and stops by ``stopMailbox()``.
+  func run(handlesSignals: Bool, onListening: (String) -> Void) throws {
+    let server = WebServer(loop: loop, configuration: ServerConfiguration(configuration))
+    try server.start()
+    let site = makeSite(server)
+    self.site = site
+    server.errorRenderer = ErrorResponses(site: site).render
+    server.routes = RouteTable.routes(of: site)
+    if handlesSignals {
+      try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] signal in
+        if signal == SIGHUP { self?.reload() } else { self?.stop() }
+      }
+    }
+    onListening(configuration.address(of: server.addresses))
+    loop.run()
+    server.routes = []
+    server.errorRenderer = nil
+  }
+
+  /// A box that stops the application from any thread.
+  func stopMailbox() -> Mailbox<Void> { loop.mailbox { [weak self] in self?.stop() } }
+
+  private func stop() {
+    guard let site, !site.isStopping else { return loop.stop() }
+    site.isStopping = true
+    site.server.stop { [loop] in
+      site.sessions.endAll()
+      loop.stop()
+    }
+  }
+
+  private func reload() {
+    guard let site else { return }
+    do {
+      site.look = try Look(
+        directory: configuration.publicDirectory, pads: pads, now: Int(Date().timeIntervalSince1970))
+      site.server.routes = RouteTable.routes(of: site)
+      log.info("files read again")
+    } catch {
+      log.warning("files not read again, the old ones are served: \(error)")
+    }
+  }
+
+  private func makeSite(_ server: WebServer) -> Site {
+    let shuffle = KeypadShuffle(key: key)
+    let driver = EntryDriver(loop: loop, shuffle: shuffle)
+    let sessions = SessionStore(
+      loop: loop, limit: configuration.maxSessions, cookie: SessionCookie(port: server.addresses.port, key: key),
+      driver: driver, closeStream: { [unowned server] in server.close($0) })
+    let site = Site(
+      pads: pads, isDemonstration: configuration.isDemonstration, server: server, loop: loop, sessions: sessions,
+      driver: driver, shuffle: shuffle, look: look)
+    connect(driver, to: site)
+    return site
+  }
+
+  private func connect(_ driver: EntryDriver, to site: Site) {
+    let bridge = VerificationBridge(loop: loop) { [weak site, log] decision in
+      if case .unavailable(let reason) = decision.answer { log.warning("verifier unavailable: \(reason)") }
+      let attempt = decision.attempt
+      guard let site, let session = site.sessions.session(token: attempt.session, epoch: attempt.epoch),
+        site.pads.indices.contains(attempt.pad), let entry = session.entry(of: site.pads[attempt.pad])
+      else { return }
+      site.driver.decide(decision.answer, attempt: attempt.attempt, entry: entry, of: session)
+    }
+    driver.ask = { pad, digits, attempt in bridge.ask(pad, digits, attempt: attempt) }
+    driver.didChange = { [weak site] session, entry in
+      for stream in session.streams where stream.shows(entry.pad) { stream.handle.map { site?.server.wake($0) } }
+    }
+    driver.didDecide = { [weak site] _, entry in
+      if let site { PageEndpoint.answerForms(of: entry, site) }
+    }
+    driver.didReport = { [weak self] entry, report in self?.didReport(entry.pad.configuration.name, report) }
+  }
 }

@@ -1,0 +1,67 @@
+// `POST …/events`: events in, state out, each batch exactly once. Reading the JSON, applying the events and writing the
+// state are done elsewhere.
+
+import HTTPServer
+import HTTPWire
+
+/// Takes the events of one pad.
+struct EventsEndpoint {
+  let site: Site
+  let pad: ServedPad
+
+  func post(_ request: borrowing Request, _ response: inout Response) -> HandlerOutcome {
+    guard request.value(of: .contentType).map({ MediaType.matches($0, "application/json") }) == true,
+      request.value(of: .contentEncoding) == nil
+    else {
+      ErrorResponses.problem(
+        .unsupportedMediaType, detail: "Content-Type must be application/json, without Content-Encoding.", &response)
+      return .respond
+    }
+    var batch: EventBatch
+    do {
+      batch = try EventDecoder.decode(request.body)
+    } catch {
+      ErrorResponses.problem(.badRequest, detail: error.detail, &response)
+      return .respond
+    }
+    defer { batch.wipe() }
+    let visitor = site.sessions.visitor(of: request)
+    let session = site.sessions.session(of: visitor)
+    site.introduce(visitor, &response)
+    let reply = apply(batch, session, &response.status)
+    response.add(ResponseFields.state)
+    writeState(session, reply, request, &response)
+    return .respond
+  }
+
+  /// Applies `batch` unless it was applied before or does not follow. What the answer says of the sequence, if anything.
+  private func apply(_ batch: borrowing EventBatch, _ session: Session, _ status: inout Status)
+    -> StateEncoder.BatchReply?
+  {
+    guard let page = batch.page, let sequence = batch.sequence else {
+      site.driver.apply(batch.events, to: site.driver.entry(of: pad, in: session), of: session)
+      return nil
+    }
+    switch session.ledger.admit(page: page, sequence: sequence) {
+    case .apply:
+      site.driver.apply(batch.events, to: site.driver.entry(of: pad, in: session), of: session)
+    case .repeated:
+      break
+    case .gap(let expected):
+      status = .conflict
+      return StateEncoder.BatchReply(expected: expected, page: page)
+    case .unknownPage:
+      status = .conflict
+      return StateEncoder.BatchReply(expected: 1, page: .random())
+    }
+    return StateEncoder.BatchReply(expected: session.ledger.expected(of: page))
+  }
+
+  private func writeState(
+    _ session: Session, _ reply: StateEncoder.BatchReply?, _ request: borrowing Request, _ response: inout Response
+  ) {
+    let language = site.language(of: request)
+    site.writeState(
+      of: pad, in: session, token: session.cookie.token, language: { language }, reply: reply, into: &response.body)
+  }
+}

@@ -1,0 +1,19 @@
+// `GET …/stream`: the states as server-sent events, of one pad or of all for the gallery. Makes a session, so that there
+// is something to be told of.
+
+import HTTPServer
+
+/// Opens streams.
+struct StreamEndpoint {
+  let site: Site
+  let pads: [ServedPad]
+
+  func get(_ request: borrowing Request, _ response: inout Response) -> HandlerOutcome {
+    response.add(ResponseFields.stream)
+    guard request.method != .head else { return .respond }
+    let visitor = site.sessions.visitor(of: request)
+    let session = site.sessions.session(of: visitor)
+    site.introduce(visitor, &response)
+    return .stream(StateFeed(site: site, session: session, pads: pads, language: site.language(of: request)))
+  }
+}
