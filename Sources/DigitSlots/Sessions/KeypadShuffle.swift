@@ -20,7 +20,7 @@ struct KeypadShuffle {
     // Fisher and Yates; sixteen bits a step are biased by less than one in six thousand.
     for last in (1...9).reversed() {
       let bits = Int(random[2 * last]) << 8 | Int(random[2 * last + 1])
-      digits.swapAt(last, bits * (last + 1) >> 16)
+      digits.swapAt(last, (bits * (last + 1)) >> 16)
     }
     for digit in digits { order.append(digit) }
     return order

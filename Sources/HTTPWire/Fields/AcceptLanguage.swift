@@ -50,7 +50,7 @@ package enum AcceptLanguage {
   /// Chinese without a script is written as in its region, and without a region as in mainland China.
   private static let chineseScripts: [(region: StaticString, script: StaticString)] = [
     ("zh-tw", "zh-hant"), ("zh-hk", "zh-hant"), ("zh-mo", "zh-hant"), ("zh-cn", "zh-hans"), ("zh-sg", "zh-hans"),
-    ("zh", "zh-hans"),
+    ("zh", "zh-hans"), ("zh-hant", "zh-hant"), ("zh-hans", "zh-hans"),
   ]
 
   private static func chineseScript(_ range: UnsafeRawBufferPointer) -> StaticString? {

@@ -48,7 +48,7 @@ package final class Application {
     let site = makeSite(server)
     self.site = site
     server.errorRenderer = ErrorResponses(site: site).render
-    server.routes = RouteTable.routes(of: site)
+    server.routes = SiteRoutes.routes(of: site)
     if handlesSignals {
       try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] signal in
         if signal == SIGHUP { self?.reload() } else { self?.stop() }
@@ -77,7 +77,7 @@ package final class Application {
     do {
       site.look = try Look(
         directory: configuration.publicDirectory, pads: pads, now: Int(Date().timeIntervalSince1970))
-      site.server.routes = RouteTable.routes(of: site)
+      site.server.routes = SiteRoutes.routes(of: site)
       log.info("files read again")
     } catch {
       log.warning("files not read again, the old ones are served: \(error)")

@@ -3,7 +3,7 @@
 import HTTPServer
 
 /// Makes the routes of a site.
-enum RouteTable {
+enum SiteRoutes {
   /// All routes; made anew when the files of `Public` are read again.
   static func routes(of site: Site) -> [Route] {
     var routes: [Route] = []
