@@ -1,5 +1,5 @@
-// What one character of a pasted text is to a code (input.md, "Text" 1 and 3), by the properties of the Unicode
-// character database that the standard library carries.
+// What one character of a pasted text is to a code, by the properties of the Unicode character database that the
+// standard library carries. Which digits make a code is not decided here.
 
 /// The part one Unicode scalar plays in a pasted text.
 enum CharacterKind: Equatable {

@@ -1,5 +1,5 @@
 // For every length, the one code of so many digits that a text holds: the same code twice is one code, two different
-// ones are none, and plain runs are asked before those with separators inside (input.md, "Text" 3).
+// ones are none, and plain runs are asked before those with separators inside.
 
 /// The codes of a text, by their number of digits.
 struct CodesByLength: Equatable, Sendable {

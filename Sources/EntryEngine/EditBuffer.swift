@@ -1,5 +1,5 @@
-// Digits, caret and selection, and what each editing key does to them (input.md, "Caret and editing"). Knows nothing of
-// phases, attempts or drawing. Each method tells whether there was anything to do.
+// Digits, caret and selection, and what each editing key does to them. Knows nothing of phases, attempts or drawing.
+// The editing methods tell whether there was anything to do.
 
 /// The digits of one entry with the place they are edited at.
 struct EditBuffer: Sendable {

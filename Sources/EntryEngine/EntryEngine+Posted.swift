@@ -1,5 +1,5 @@
 // What a person does to an entry: keys, text, taps and the named actions, as a page posts them. While a code is checked
-// and while an acceptance is shown they do nothing (design.md, "Events"), but for `open`.
+// and while an acceptance is shown they do nothing, but for `open`.
 
 extension EntryEngine {
   mutating func applyPosted(_ event: Event, _ effects: inout Effects) {

@@ -25,6 +25,17 @@ public struct Modifiers: OptionSet, Equatable, Sendable {
   public static let command = Modifiers(rawValue: 2)
 }
 
+extension Key {
+  /// The key that types `scalar`: a decimal digit of any script is its digit, anything else but the
+  /// letter a is ``other``.
+  public init(typing scalar: Unicode.Scalar) {
+    switch CharacterKind(scalar) {
+    case .digit(let digit): self = .digit(digit)
+    default: self = scalar == "a" ? .a : .other
+    }
+  }
+}
+
 extension Key: CustomStringConvertible, CustomReflectable {
   /// The key's name; of a digit only that it is one.
   public var description: String {

@@ -2,6 +2,11 @@
 // kept. Which code is taken depends on an entry's length and rule, so the summary holds for every length.
 
 /// A text from the clipboard, autofill, an input method or the no-script form, reduced to what an entry may take.
+///
+/// The tolerant rule: decimal digits of every script are folded to 0 to 9. White space, line ends, dashes, invisible
+/// marks and `. , / _ · •` are dropped when nothing else but digits is left. A text with other characters gives a code
+/// only when its plain runs of exactly as many digits as there are slots are all the same code, or, when there is no
+/// such run, its runs with single separators inside are. The strict rule takes ASCII digits and nothing else.
 public struct PastedText: Equatable, Sendable {
   /// What an entry takes from a text by the tolerant rule.
   enum Take: Equatable {
@@ -55,7 +60,7 @@ public struct PastedText: Equatable, Sendable {
     isASCIIDigitsOnly && digitCount > 0 && digitCount == leading.count ? leading : nil
   }
 
-  /// What an entry of `length` slots takes by the tolerant rule (input.md, "Text" 3 to 5).
+  /// What an entry of `length` slots takes by the tolerant rule.
   func tolerantTake(length: Int) -> Take {
     guard isDigitsAndSeparatorsOnly else { return codes.code(length: length).map(Take.wholeCode) ?? .nothing }
     guard digitCount > 0 else { return .nothing }

@@ -140,9 +140,7 @@ struct Player {
     case "Enter": .enter
     case "Escape": .escape
     case "a": .a
-    case _ where name.count == 1 && name.first?.isASCII == true && name.first?.isWholeNumber == true:
-      .digit(UInt8(name.first?.wholeNumberValue ?? 0))
-    default: .other
+    default: name.unicodeScalars.count == 1 ? name.unicodeScalars.first.map(Key.init(typing:)) ?? .other : .other
     }
   }
 

@@ -10,4 +10,11 @@ struct EditingCaseTests {
     try player.play(line.steps)
     #expect(line.faults(player) == [], "[\(line.options)] \(line.steps)")
   }
+
+  @Test("every rule holds in every corner", arguments: try EditingCase.table("rules"))
+  func ruleCase(_ line: EditingCase) throws {
+    var player = try Player(options: line.options)
+    try player.play(line.steps)
+    #expect(line.faults(player) == [], "[\(line.options)] \(line.steps)")
+  }
 }
