@@ -1,0 +1,11 @@
+// What a descriptor became ready for. How the system tells it is the selector's matter.
+
+/// What can be done with a descriptor without waiting.
+struct Readiness: OptionSet {
+  let rawValue: UInt8
+
+  static let readable = Readiness(rawValue: 1)
+  static let writable = Readiness(rawValue: 2)
+  /// The peer has finished or the descriptor failed: reading comes to an end or an error after what is still there.
+  static let ended = Readiness(rawValue: 4)
+}
