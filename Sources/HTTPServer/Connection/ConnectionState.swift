@@ -43,6 +43,7 @@ struct ConnectionState {
     var body: UInt64
     var idle: UInt64
     var write: UInt64
+    var slowestBytesPerSecond: UInt64 = 1024
     var heartbeat: UInt64
     /// How long, and for how many bytes, a refused client is listened to.
     var linger: UInt64 = 2_000_000_000
@@ -51,15 +52,17 @@ struct ConnectionState {
     var behindStream = 64 << 10
     /// Bytes waiting to be sent above which nothing more is read.
     var output = 64 << 10
+
+    static func nanoseconds(_ seconds: Int) -> UInt64 { UInt64(clamping: seconds) &* 1_000_000_000 }
   }
 
-  private let bounds: Bounds
+  let bounds: Bounds
   private(set) var phase = Phase.idle
   /// When the phase began; in a stream, when something was last sent.
   private var since: UInt64
-  /// Bytes that wait to be sent, and since when none has left.
+  /// Bytes that wait to be sent, and when the peer will have been too slow to take them.
   private(set) var pendingOutput = 0
-  private var stalledSince: UInt64 = 0
+  private var outputDeadline: UInt64 = 0
   private var discarded = 0
   private(set) var peerHasFinished = false
   private var mustLinger = false
@@ -83,7 +86,7 @@ struct ConnectionState {
 
   /// When ``deadlinePassed(_:)`` is to be called unless something happens before; nil = never.
   var deadline: UInt64? {
-    if pendingOutput > 0 { return stalledSince &+ bounds.write }
+    if pendingOutput > 0 { return outputDeadline }
     switch phase {
     case .idle: return since &+ bounds.idle
     case .receivingHead: return since &+ bounds.header
@@ -122,15 +125,16 @@ struct ConnectionState {
       if next != .idle { return .refuse(.badRequest) }
       return finish(lingering: false)
     }
-    if isStopping, next == .idle { return finish(lingering: true) }
+    if isStopping, next == .idle { return finish(lingering: false) }
     // The deadline of a head is absolute: only a new phase begins a new one.
     if next != phase { enter(next, now) }
     return .nothing
   }
 
-  /// A request was answered; `stays` says whether the connection may be kept.
-  mutating func answered(stays: Bool, now: UInt64) {
-    if stays { enter(.idle, now) } else { _ = finish(lingering: false) }
+  /// A request was answered; `stays` says whether the connection may be kept, else `lingering` whether the peer may
+  /// still be sending.
+  mutating func answered(stays: Bool, lingering: Bool, now: UInt64) {
+    if stays { enter(.idle, now) } else { _ = finish(lingering: lingering) }
   }
 
   /// A request's answer comes later.
@@ -145,11 +149,19 @@ struct ConnectionState {
   /// The stream has ended on this side.
   mutating func streamEnded() { _ = finish(lingering: true) }
 
-  /// `pending` bytes wait to be sent after an attempt that sent `sent`.
+  /// `pending` bytes wait to be sent now.
+  mutating func queued(_ pending: Int, _ now: UInt64) {
+    if pendingOutput == 0 { outputDeadline = now &+ bounds.write }
+    pendingOutput = pending
+  }
+
+  /// An attempt to send took `sent` of the waiting bytes and left `pending`.
   mutating func wrote(_ sent: Int, pending: Int, _ now: UInt64) -> Action {
-    if sent > 0 || pendingOutput == 0 { stalledSince = now }
     let wasBlocked = pendingOutput >= bounds.output
     pendingOutput = pending
+    // Whoever takes less than that in the long run is a client that does not read, however often it takes a byte.
+    let earned = UInt64(sent) &* (1_000_000_000 / bounds.slowestBytesPerSecond)
+    outputDeadline = min(outputDeadline &+ earned, now &+ bounds.write)
     if phase == .streaming, sent > 0 { since = now }
     guard phase == .finishing, pending == 0 else { return wasBlocked && takesRequests ? .advance : .nothing }
     // A peer that has finished, or asked for the end itself, sends nothing that could reset the answer away.
@@ -170,7 +182,7 @@ struct ConnectionState {
   }
 
   /// `count` bytes came that nobody wants.
-  mutating func discarded(_ count: Int) -> Action {
+  mutating func didDiscard(_ count: Int) -> Action {
     discarded &+= count
     return discarded > (phase == .streaming ? bounds.behindStream : bounds.lingerBytes) ? close() : .nothing
   }
@@ -194,5 +206,14 @@ struct ConnectionState {
     phase = next
     since = now
     discarded = 0
+  }
+}
+
+extension ConnectionState.Bounds {
+  init(_ configuration: ServerConfiguration) {
+    self.init(
+      header: Self.nanoseconds(configuration.headerSeconds), body: Self.nanoseconds(configuration.bodySeconds),
+      idle: Self.nanoseconds(configuration.idleSeconds), write: Self.nanoseconds(configuration.writeSeconds),
+      heartbeat: Self.nanoseconds(configuration.heartbeatSeconds))
   }
 }

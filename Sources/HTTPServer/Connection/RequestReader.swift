@@ -53,7 +53,7 @@ final class RequestReader {
   /// The body of a whole request, decoded.
   var body: UnsafeRawBufferPointer {
     guard case .complete(let head, let body, _) = stage else { return UnsafeRawBufferPointer(start: nil, count: 0) }
-    return input.readable.slice(ByteRange(start: head, end: head + body))
+    return UnsafeRawBufferPointer(rebasing: input.readable[head..<(head + body)])
   }
 
   var progress: Progress {

@@ -6,6 +6,8 @@ struct Readiness: OptionSet {
 
   static let readable = Readiness(rawValue: 1)
   static let writable = Readiness(rawValue: 2)
-  /// The peer has finished or the descriptor failed: reading comes to an end or an error after what is still there.
+  /// The peer has finished: reading comes to an end, or to an error, after what is still there.
   static let ended = Readiness(rawValue: 4)
+  /// Nothing can be sent any more; the peer is gone.
+  static let failed = Readiness(rawValue: 8)
 }

@@ -42,8 +42,13 @@
       }
       guard count > 0 else { return }  // EINTR is a round without events
       for event in events[..<Int(count)] {
-        var readiness: Readiness = Int32(event.filter) == EVFILT_WRITE ? .writable : .readable
-        if Int32(event.flags) & EV_EOF != 0 { readiness.formUnion([.readable, .ended]) }
+        let isWriting = Int32(event.filter) == EVFILT_WRITE
+        var readiness: Readiness = isWriting ? .writable : .readable
+        if Int32(event.flags) & EV_EOF != 0 {
+          readiness.formUnion([.readable, .ended])
+          // On the writing side it means that the peer takes nothing; a code means a reset.
+          if isWriting || event.fflags != 0 { readiness.insert(.failed) }
+        }
         body(UInt64(UInt(bitPattern: event.udata)), readiness)
       }
     }

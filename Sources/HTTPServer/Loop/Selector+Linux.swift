@@ -7,6 +7,7 @@
 
   /// Tells which descriptors became ready since it was last asked.
   final class Selector {
+    private static let dead: Readiness = [.readable, .writable, .ended, .failed]
     private let epoll: Descriptor
     private let events: UnsafeMutableBufferPointer<epoll_event>
 
@@ -50,7 +51,7 @@
         if bits & EPOLLIN.rawValue != 0 { readiness.insert(.readable) }
         if bits & EPOLLOUT.rawValue != 0 { readiness.insert(.writable) }
         if bits & EPOLLRDHUP.rawValue != 0 { readiness.formUnion([.readable, .ended]) }
-        if bits & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 { readiness.formUnion([.readable, .writable, .ended]) }
+        if bits & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 { readiness.formUnion(Self.dead) }
         body(event.data.u64, readiness)
       }
     }

@@ -52,11 +52,6 @@ struct Slab<Element> {
     return element
   }
 
-  /// Calls `body` with every element that is there when its turn comes.
-  func forEach(_ body: (SlabKey, Element) -> Void) {
-    for (index, place) in places.enumerated() {
-      guard let element = place.element else { continue }
-      body(SlabKey(index: UInt32(index), generation: place.generation), element)
-    }
-  }
+  /// All elements that are there now.
+  var elements: [Element] { places.compactMap(\.element) }
 }

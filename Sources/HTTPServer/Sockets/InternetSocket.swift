@@ -46,6 +46,8 @@ struct InternetAddress {
     let size = socklen_t(MemoryLayout<Int32>.size)
     // So that a restart binds at once, while connections of the last run are in TIME_WAIT.
     _ = setsockopt(listener.number, SOL_SOCKET, SO_REUSEADDR, &on, size)
+    // Accepted sockets inherit it. Without it an answer may wait 40 ms for the client's acknowledgement.
+    _ = setsockopt(listener.number, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
     // IPv4 has a listener of its own; without this, :: would take its port as well.
     if family == AF_INET6 { _ = setsockopt(listener.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &on, size) }
     let bound = withSocketAddress { bind(listener.number, $0, $1) }

@@ -10,11 +10,17 @@
 package struct ListenError: Error, Equatable, CustomStringConvertible {
   package let message: String
   package var description: String { message }
+  /// A port that the system chose in one family is taken in the other: another choice may do.
+  let isPortTakenByChance: Bool
 
-  init(_ message: String) { self.message = message }
+  init(_ message: String) {
+    self.message = message
+    isPortTakenByChance = false
+  }
 
   /// A system call failed while opening an IP listener.
-  init(_ error: SystemError, address: String, port: UInt16) {
+  init(_ error: SystemError, address: String, port: UInt16, isPortTakenByChance: Bool = false) {
+    self.isPortTakenByChance = isPortTakenByChance
     let place = "cannot listen at \(address) port \(port): "
     switch error.code {
     case EADDRINUSE:
@@ -30,6 +36,7 @@ package struct ListenError: Error, Equatable, CustomStringConvertible {
 
   /// A system call failed while opening a Unix-domain listener.
   init(_ error: SystemError, path: String) {
+    isPortTakenByChance = false
     let place = "cannot listen at unix:\(path): "
     switch error.code {
     case EADDRINUSE:

@@ -53,7 +53,8 @@ struct LocalSocket {
   private func removeStale(_ address: inout sockaddr_un) throws {
     guard let found = identity else { return }
     guard found.isSocket else {
-      throw ListenError("cannot listen at unix:\(path): a file that is no socket is there; remove it or choose another path")
+      throw ListenError(
+        "cannot listen at unix:\(path): a file that is no socket is there; remove it or choose another path")
     }
     let probe = try StreamSocket.make(family: AF_UNIX)
     let connected = Self.call(&address) { connect(probe.number, $0, $1) }
@@ -72,7 +73,8 @@ struct LocalSocket {
     return address
   }
 
-  private static func call(_ address: inout sockaddr_un, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+  private static func call(_ address: inout sockaddr_un, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32
+  {
     withUnsafePointer(to: address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         body($0, socklen_t(MemoryLayout<sockaddr_un>.size))

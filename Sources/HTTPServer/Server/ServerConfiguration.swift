@@ -4,12 +4,15 @@
 package struct ServerConfiguration: Sendable {
   /// One place to listen at.
   package enum Listener: Equatable, Sendable {
-    /// An IP address in text form, and a port; 0 = any free one.
+    /// An IP address in text form, or `localhost` for both loopback addresses, and a port; 0 = any free one, the same
+    /// for all.
     case address(String, port: UInt16)
     /// The path of a Unix-domain socket.
     case unix(String)
   }
   package var listeners: [Listener] = []
+  /// Who may connect to a Unix-domain socket, as chmod(2) takes it: its owner, or with 0o660 its group as well.
+  package var unixSocketMode: UInt16 = 0o600
   /// Host names answered besides localhost, 127.0.0.1 and [::1], without port.
   package var allowedHosts: [String] = []
   /// Connections at once, in all and from one address.

@@ -17,11 +17,30 @@ package struct Request: ~Copyable {
   /// Names this request until it is answered, for ``WebServer/complete(_:with:)``.
   package let ticket: RequestTicket
 
+  private let head: RequestHead
+  private let bytes: UnsafeRawBufferPointer
+
+  init(
+    head: RequestHead, bytes: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer, peer: PeerAddress,
+    ticket: RequestTicket
+  ) {
+    method = head.method
+    path = head.path(in: bytes)
+    query = head.query(in: bytes)
+    self.body = body
+    self.peer = peer
+    self.ticket = ticket
+    self.head = head
+    self.bytes = bytes
+  }
+
   /// The value of a field without surrounding white space, or nil; of a repeated `Cookie`, see ``forEach(_:_:)``.
-  package func value(of field: KnownField) -> UnsafeRawBufferPointer? { nil }
+  package func value(of field: KnownField) -> UnsafeRawBufferPointer? { head.value(of: field, in: bytes) }
 
   /// Every value of a field that may be repeated, in order.
-  package func forEach(_ field: KnownField, _ body: (UnsafeRawBufferPointer) -> Void) {}
+  package func forEach(_ field: KnownField, _ body: (UnsafeRawBufferPointer) -> Void) {
+    head.forEach(field, in: bytes, body)
+  }
 }
 
 /// Names one unanswered request. A ticket that has been answered, or whose client left, names nothing any more.

@@ -1,0 +1,164 @@
+// From a whole request to its answer in the output: asks the dispatcher, runs the handler, writes the response.
+
+import HTTPWire
+
+/// What must be remembered of a request that is answered later.
+struct PendingAnswer {
+  let method: Method
+  let minorVersion: UInt8
+  let keepsAlive: Bool
+}
+
+extension Connection {
+  /// Takes one step with the bytes that are there. False when more are needed.
+  func takeRequest() -> Bool {
+    guard let reader else { return false }
+    switch reader.next() {
+    case .needsMore: return false
+    case .refused(let status): refuse(status)
+    case .head: takeHead(reader)
+    case .request: answer(reader)
+    }
+    return true
+  }
+
+  /// A fixed answer, after which the connection ends: the request's grammar, its time or its end was at fault.
+  func refuse(_ status: Status) {
+    var response = server.spares.takeResponse()
+    ErrorAnswer.fill(&response, status, acceptsHTML: true)
+    response.closes = true
+    // A head that was refused may not have had a method yet; then it is not HEAD.
+    let method = reader?.head.method ?? .other
+    write(response, to: PendingAnswer(method: method, minorVersion: 1, keepsAlive: false))
+    server.spares.give(response)
+    state.refused()
+    state.queued(output.count, server.loop.now)
+  }
+
+  /// Takes a refused connection's only answer, before it has said anything.
+  func refuseAtOnce() {
+    server.spares.lend(to: &output)
+    var response = server.spares.takeResponse()
+    ErrorAnswer.fill(&response, .serviceUnavailable, acceptsHTML: true)
+    response.add("Retry-After", "5")
+    write(response, to: PendingAnswer(method: .other, minorVersion: 1, keepsAlive: false))
+    server.spares.give(response)
+    state.refused()
+    state.queued(output.count, server.loop.now)
+    turn()
+  }
+
+  /// The head is there and its body is not: refuse now what need not be read, else say that the body may come.
+  private func takeHead(_ reader: RequestReader) {
+    let head = reader.head
+    let expects = head.expectation == .hundredContinue
+    var isTooLarge = false
+    if case .length(let length) = head.framing { isTooLarge = length > server.limits.body }
+    guard expects || isTooLarge || head.expectation == .unknown else { return }
+    switch server.dispatcher.decide(head, reader.bytes) {
+    case .refuse(let status, let allow): refuseEarly(reader, status, allow)
+    case .handle, .options, .optionsOfServer:
+      if isTooLarge { return refuseEarly(reader, .contentTooLarge, []) }
+      ResponseWriter.writeContinue(into: &output)
+      state.queued(output.count, server.loop.now)
+    }
+  }
+
+  private func refuseEarly(_ reader: RequestReader, _ status: Status, _ allow: [UInt8]) {
+    let pending = PendingAnswer(method: reader.head.method, minorVersion: reader.head.minorVersion, keepsAlive: false)
+    var response = server.spares.takeResponse()
+    let request = request(reader)
+    drawError(status, allow: allow, request, &response)
+    write(response, to: pending)
+    server.spares.give(response)
+    state.refused()
+    state.queued(output.count, server.loop.now)
+  }
+
+  private func request(_ reader: RequestReader) -> Request {
+    Request(
+      head: reader.head, bytes: reader.bytes, body: reader.body, peer: peer,
+      ticket: RequestTicket(connection: key.index, generation: key.generation, request: requestCount))
+  }
+
+  private func answer(_ reader: RequestReader) {
+    requestCount &+= 1
+    let head = reader.head
+    let pending = PendingAnswer(
+      method: head.method, minorVersion: head.minorVersion, keepsAlive: head.keepsAlive && !state.isStopping)
+    var response = server.spares.takeResponse()
+    var outcome = HandlerOutcome.respond
+    do {
+      let request = request(reader)
+      switch server.dispatcher.decide(head, reader.bytes) {
+      case .handle(let handler):
+        outcome = handler(request, &response)
+        if case .stream = outcome, head.method != .head, !server.mayOpenStream {
+          outcome = .respond
+          response.reset()
+          drawError(.serviceUnavailable, allow: [], request, &response)
+        }
+      case .options(let allow):
+        response.status = .noContent
+        response.add("Allow", allow)
+      case .optionsOfServer: response.add("Allow", "GET, HEAD, POST, OPTIONS")
+      case .refuse(let status, let allow): drawError(status, allow: allow, request, &response)
+      }
+    }
+    reader.consume()
+    let now = server.loop.now
+    switch outcome {
+    case .respond:
+      let stays = write(response, to: pending)
+      // Bytes behind a request that asked for the end are bytes that could reset the answer away.
+      state.answered(stays: stays, lingering: head.keepsAlive || !reader.isEmpty, now: now)
+    case .later:
+      self.pending = pending
+      state.answersLater(now)
+    case .stream(let source): openStream(source, response, pending)
+    }
+    server.spares.give(response)
+    state.queued(output.count, now)
+  }
+
+  /// The answer to a request whose handler said `later`. Nothing when that request is no longer waiting.
+  func complete(_ number: UInt32, with fill: (inout Response) -> Void) {
+    guard state.phase == .answering, requestCount == number, let pending else { return }
+    self.pending = nil
+    var response = server.spares.takeResponse()
+    fill(&response)
+    server.spares.lend(to: &output)
+    let stays = write(response, to: pending)
+    server.spares.give(response)
+    state.answered(
+      stays: stays, lingering: pending.keepsAlive || reader?.isEmpty == false, now: server.loop.now)
+    state.queued(output.count, server.loop.now)
+    server.takeTurn(self)
+  }
+
+  private func drawError(
+    _ status: Status, allow: [UInt8], _ request: borrowing Request, _ response: inout Response
+  ) {
+    if let draw = server.errorRenderer {
+      response.status = status
+      draw(status, request, &response)
+    } else {
+      ErrorAnswer.fill(&response, status, acceptsHTML: ErrorAnswer.acceptsHTML(request.value(of: .accept)))
+    }
+    if status == .methodNotAllowed { response.add("Allow", allow) }
+    if status == .serviceUnavailable { response.add("Retry-After", "5") }
+  }
+
+  /// Writes a whole response. The answer is whether the connection stays.
+  @discardableResult
+  private func write(_ response: borrowing Response, to request: PendingAnswer) -> Bool {
+    let stays = request.keepsAlive && !response.closes
+    let content = response.content
+    let head = ResponseHead(
+      status: response.status, framing: .length(content.count),
+      persistence: !stays ? .close : request.minorVersion == 0 ? .keepAlive : .implied)
+    server.writer.write(head, fields: response.fields, into: &output)
+    if head.sendsBody(to: request.method) { output.append(content) }
+    return stays
+  }
+}

@@ -1,0 +1,99 @@
+// Takes connections off the listeners. When descriptors run out it stops looking for a moment instead of being told of the
+// same waiting connection again and again.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Accepts on open listeners until it is closed.
+final class Acceptor {
+  /// After this the listeners are looked at again, should no connection have closed before: 100 ms.
+  private static let pause: UInt64 = 100_000_000
+  /// Connections taken from one listener in one round, so that those being served get their turn.
+  private static let batch = 64
+
+  private let loop: EventLoop
+  private var listeners: [OpenListener]
+  private var watches: [SlabKey] = []
+  private var retry: LoopTimer?
+  private let take: (consuming Descriptor, PeerAddress) -> Void
+
+  /// `take` gets each connection.
+  init(loop: EventLoop, _ listeners: [OpenListener], _ take: @escaping (consuming Descriptor, PeerAddress) -> Void)
+    throws(SystemError)
+  {
+    self.loop = loop
+    self.listeners = listeners
+    self.take = take
+    try watch()
+  }
+
+  /// Looks again at once: a descriptor has become free.
+  func descriptorBecameFree() {
+    guard let retry else { return }
+    loop.cancel(retry)
+    self.retry = nil
+    resume()
+  }
+
+  /// Takes what already waits, then closes the listeners.
+  func close() {
+    if let retry { loop.cancel(retry) }
+    retry = nil
+    for listener in listeners { accept(listener, atMost: .max) }
+    unwatch()
+    for listener in listeners { listener.removeFile() }
+    listeners = []
+  }
+
+  private func watch() throws(SystemError) {
+    for listener in listeners {
+      let number = listener.socket.number
+      watches.append(
+        try loop.watch(number, repeats: true) { [unowned self] _ in accept(listener, atMost: Self.batch) })
+    }
+  }
+
+  private func unwatch() {
+    for (listener, watch) in zip(listeners, watches) { loop.unwatch(listener.socket.number, watch) }
+    watches = []
+  }
+
+  private func accept(_ listener: OpenListener, atMost limit: Int) {
+    var peer = sockaddr_storage()
+    var taken = 0
+    while taken < limit {
+      let number = StreamSocket.accept(listener.socket.number, &peer)
+      if number >= 0 {
+        take(Descriptor(owning: number), PeerAddress(peer))
+        taken += 1
+        continue
+      }
+      switch errno {
+      case EAGAIN: return
+      case EMFILE, ENFILE, ENOBUFS, ENOMEM: return suspend()
+      // EINTR, and clients that left before they were taken (ECONNABORTED and the network errors of accept(2)).
+      default: taken += 1
+      }
+    }
+  }
+
+  private func suspend() {
+    guard retry == nil, !watches.isEmpty else { return }
+    unwatch()
+    retry = loop.schedule(after: Self.pause) { [unowned self] in
+      retry = nil
+      resume()
+    }
+  }
+
+  private func resume() {
+    do {
+      try watch()
+    } catch {
+      suspend()
+    }
+  }
+}

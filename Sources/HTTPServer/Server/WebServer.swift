@@ -1,0 +1,154 @@
+// The server as the application sees it: listeners, routes, answers that come later, streams. Sockets and the states of
+// connections are in files of their own.
+
+import HTTPWire
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Draws an error for which no handler was called, or that a handler leaves to it.
+package typealias ErrorRenderer = (Status, borrowing Request, inout Response) -> Void
+
+/// An HTTP/1.1 server on one loop.
+package final class WebServer {
+  /// Where it listens once ``start()`` has returned; ports are real ones.
+  package private(set) var addresses: [ServerConfiguration.Listener] = []
+  /// What a person who starts it should know: an address that this machine does not have.
+  package private(set) var notices: [String] = []
+  /// The paths answered; may be set again while running (a reload).
+  package var routes: [Route] = [] {
+    didSet { dispatcher.table = RouteTable(routes) }
+  }
+  /// Draws 404, 405, 421, 403 … for a request whose head was sound; by default a fixed text, or problem+json for a
+  /// client that does not ask for HTML. Grammar errors always get the fixed text.
+  package var errorRenderer: ErrorRenderer?
+
+  let loop: EventLoop
+  let configuration: ServerConfiguration
+  let bounds: ConnectionState.Bounds
+  let limits = Limits()
+  let spares: Spares
+  private(set) var dispatcher: Dispatcher
+  var streamCount = 0
+  private var connections = Slab<Connection>()
+  private var admission: Admission
+  private var acceptor: Acceptor?
+  private var responseWriter = ResponseWriter(unixSeconds: 0)
+  private var due: [SlabKey] = []
+  private var takingTurns: [SlabKey] = []
+  private var takeTurns: () -> Void = {}
+  private var whenStopped: (() -> Void)?
+  private var stopTimer: LoopTimer?
+
+  package init(loop: EventLoop, configuration: ServerConfiguration) {
+    self.loop = loop
+    self.configuration = configuration
+    bounds = ConnectionState.Bounds(configuration)
+    spares = Spares(limits: limits)
+    dispatcher = Dispatcher(
+      table: RouteTable([]), access: AccessPolicy(allowedHosts: configuration.allowedHosts))
+    admission = Admission(most: configuration.maxConnections, mostPerClient: configuration.maxConnectionsPerClient)
+    takeTurns = { [unowned self] in takeDueTurns() }
+  }
+
+  deinit {
+    acceptor?.close()
+    for connection in connections.elements { connection.perform(connection.state.close()) }
+  }
+
+  /// Binds and listens. Throws ``ListenError`` with a message that names the address and the remedy.
+  package func start() throws {
+    DescriptorLimit.raise(toHold: configuration.maxConnections)
+    let listeners = try OpenListener.open(
+      configuration.listeners, unixMode: configuration.unixSocketMode, notices: &notices)
+    addresses = listeners.map(\.address)
+    acceptor = try Acceptor(loop: loop, listeners) { [unowned self] in take($0, $1) }
+  }
+
+  /// Stops accepting, lets requests in flight finish, ends streams, then calls `done`.
+  package func stop(_ done: @escaping () -> Void) {
+    guard whenStopped == nil else { return }
+    whenStopped = done
+    acceptor?.close()
+    acceptor = nil
+    for connection in connections.elements { connection.stop() }
+    stopTimer = loop.schedule(after: ConnectionState.Bounds.nanoseconds(configuration.stopSeconds)) { [unowned self] in
+      for connection in connections.elements { connection.perform(connection.state.close()) }
+    }
+    finishStopping()
+  }
+
+  /// Answers a request whose handler said ``HandlerOutcome/later``. Nothing happens when its client left.
+  package func complete(_ ticket: RequestTicket, with fill: (inout Response) -> Void) {
+    connections[SlabKey(index: ticket.connection, generation: ticket.generation)]?.complete(ticket.request, with: fill)
+  }
+
+  /// Has the stream's source asked for events.
+  package func wake(_ stream: StreamHandle) {
+    guard let connection = connection(of: stream) else { return }
+    connection.stream?.isWanted = true
+    takeTurn(connection)
+  }
+
+  /// Ends a stream.
+  package func close(_ stream: StreamHandle) {
+    guard let connection = connection(of: stream) else { return }
+    connection.stream?.isEnding = true
+    takeTurn(connection)
+  }
+}
+
+extension WebServer {
+  /// The response writer, with the time of this second.
+  var writer: ResponseWriter {
+    responseWriter.setTime(unixSeconds: Int64(time(nil)))
+    return responseWriter
+  }
+
+  var mayOpenStream: Bool { streamCount < configuration.maxStreams && whenStopped == nil }
+
+  /// Gives `connection` a turn after what runs now. Whoever calls from inside a handler is never called back by it.
+  func takeTurn(_ connection: Connection) {
+    if due.isEmpty { loop.later(takeTurns) }
+    if due.last != connection.key { due.append(connection.key) }
+  }
+
+  func connectionClosed(_ connection: Connection, refused: Bool, hadStream: Bool) {
+    connections.remove(connection.key)
+    admission.release(connection.peer, refused: refused)
+    if hadStream { streamCount -= 1 }
+    acceptor?.descriptorBecameFree()
+    finishStopping()
+  }
+
+  private func take(_ socket: consuming Descriptor, _ peer: PeerAddress) {
+    let verdict = admission.admit(peer)
+    guard verdict != .drop else { return }
+    let connection = Connection(server: self, socket: socket, peer: peer, wasRefused: verdict == .refuse)
+    let key = connections.insert(connection)
+    guard connection.open(as: key) else { return connection.perform(connection.state.close()) }
+    if verdict == .refuse { connection.refuseAtOnce() }
+  }
+
+  private func connection(of stream: StreamHandle) -> Connection? {
+    connections[SlabKey(index: stream.connection, generation: stream.generation)]
+  }
+
+  private func takeDueTurns() {
+    swap(&due, &takingTurns)
+    for key in takingTurns { connections[key]?.turn() }
+    takingTurns.removeAll(keepingCapacity: true)
+  }
+
+  private func finishStopping() {
+    guard let done = whenStopped, connections.count == 0, acceptor == nil else { return }
+    if let stopTimer { loop.cancel(stopTimer) }
+    stopTimer = nil
+    // Called once and from the loop, never from inside a connection that closes.
+    whenStopped = {}
+    loop.later(done)
+  }
+}
