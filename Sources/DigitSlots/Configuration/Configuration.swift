@@ -1,5 +1,7 @@
 // The program's whole configuration as a value. Reading it from a file, flags and environment is in files of its own.
 
+import EntryEngine
+
 /// What the program serves and where.
 public struct Configuration: Sendable, Equatable {
   /// Text for people or JSON a line.
@@ -27,8 +29,31 @@ public struct Configuration: Sendable, Equatable {
   /// Sessions at once, at most.
   public var maxSessions = 10_000
 
-  /// What is served when nothing is configured.
+  /// What is served when nothing is configured: one pad for each style, named like it, that accepts the all-zero code.
   public static var demonstration: Configuration {
-    Configuration(pads: [], isDemonstration: true)
+    Configuration(
+      pads: Style.allCases.map { PadConfiguration(name: $0.rawValue, style: $0) }, isDemonstration: true)
+  }
+
+  /// The path of `unix:PATH`, or nil when `text` is none. 103 bytes are what fits a socket address everywhere (macOS; Linux has 107).
+  package static func socketPath(_ text: String) -> String? {
+    guard text.hasPrefix("unix:") else { return nil }
+    let path = text.dropFirst("unix:".count)
+    return 1...103 ~= path.utf8.count && !path.utf8.contains(0) ? String(path) : nil
+  }
+
+  /// What a person should know of this configuration before it is served; one line each.
+  package var warnings: [String] {
+    var warnings: [String] = []
+    for pad in pads where pad.verifiers.contains(.demo) && !isDemonstration {
+      warnings.append("pad \"\(pad.name)\" accepts the all-zero code (verifier \"demo\")")
+    }
+    if stateDirectory == nil, pads.contains(where: { $0.verifiers.contains { $0 != .demo } }) {
+      warnings.append("no state directory: failed attempts are forgotten when the program ends (--state DIR)")
+    }
+    if let host, unixSocket == nil, HostAddress(host)?.isLoopback == false {
+      warnings.append("listening at \(host): codes cross the network without encryption")
+    }
+    return warnings
   }
 }

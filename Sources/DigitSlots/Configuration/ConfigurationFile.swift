@@ -1,0 +1,100 @@
+// Reads the configuration file: the program's settings and the list of pads. Pads, and each kind of value, are read in
+// files of their own. Paths in it are relative to the folder that it stands in.
+
+import Foundation
+
+/// A configuration file that has been read.
+package struct ConfigurationFile: Sendable {
+  /// What it configures.
+  package let configuration: Configuration
+  /// What was taken although it was not quite what was meant; one line each.
+  package let warnings: [String]
+
+  /// The most bytes of a file, and the most pads.
+  static let maxSize = 1 << 20
+  static let maxPads = 256
+  /// The sessions that can be asked for.
+  static let sessionLimits = 1...100_000
+
+  private static let keys = [
+    "pads", "listen", "host", "port", "allowHosts", "public", "stateDirectory", "logFormat", "maxSessions",
+  ]
+
+  /// Reads the file at `path`. Throws a ``ConfigurationProblem``.
+  package init(path: String) throws {
+    let problem = { (message: String) in ConfigurationProblem(file: path, line: nil, place: "", message: message) }
+    guard let file = fopen(path, "rb") else {
+      throw problem("cannot be read (\(String(cString: strerror(errno))))")
+    }
+    defer { fclose(file) }
+    let text = [UInt8](unsafeUninitializedCapacity: Self.maxSize + 1) { $1 = fread($0.baseAddress, 1, $0.count, file) }
+    guard ferror(file) == 0 else { throw problem("cannot be read (\(String(cString: strerror(errno))))") }
+    guard text.count <= Self.maxSize else { throw problem("found more than 1 MiB, allowed up to 1 MiB") }
+    try self.init(text: text, path: path)
+  }
+
+  /// Reads `text` as the file at `path`.
+  init(text: [UInt8], path: String) throws {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    (configuration, warnings) = try text.withUnsafeBytes { bytes in
+      var json = SettingReader(bytes, file: path)
+      let configuration = try Self.read(&json, folder: folder)
+      return (configuration, json.warnings)
+    }
+  }
+
+  private static func read(
+    _ json: inout SettingReader, folder: String
+  ) throws -> Configuration {
+    let start = try json.offset()
+    var configuration = Configuration(pads: [], isDemonstration: false)
+    try json.members(of: keys) { json, key in
+      switch key {
+      case "pads": configuration.pads = try readPads(&json)
+      case "listen":
+        configuration.unixSocket = try json.value(allowed: "unix:PATH") { text in
+          Configuration.socketPath(text).map { absolute($0, from: folder) }
+        }
+      case "host":
+        configuration.host = try json.value(allowed: HostAddress.allowed) { HostAddress($0) }?.text
+      case "port": configuration.port = UInt16(try json.integer(in: 0...65_535))
+      case "allowHosts":
+        try json.elements(upTo: 64, of: "host names") { json in
+          configuration.allowedHosts.append(try json.text(allowed: HostName.allowed, HostName.isValid))
+        }
+      case "public": configuration.publicDirectory = try readPath(&json, folder)
+      case "stateDirectory": configuration.stateDirectory = try readPath(&json, folder)
+      case "logFormat": configuration.logFormat = try json.choice()
+      case "maxSessions": configuration.maxSessions = try json.integer(in: sessionLimits)
+      default: return false
+      }
+      return true
+    }
+    try json.end()
+    if configuration.pads.isEmpty {
+      throw json.problem("found no \"pads\", allowed a list of 1 to \(maxPads) pads", at: start)
+    }
+    return configuration
+  }
+
+  private static func readPads(_ json: inout SettingReader) throws -> [PadConfiguration] {
+    var pads: [PadConfiguration] = []
+    try json.elements(upTo: maxPads, of: "pads") { json in
+      let start = try json.offset()
+      let pad = try PadReader.read(&json)
+      guard !pads.contains(where: { $0.name == pad.name }) else {
+        throw json.problem("found the name \(quoted(pad.name)) twice, allowed once", at: start)
+      }
+      pads.append(pad)
+    }
+    return pads
+  }
+
+  private static func readPath(_ json: inout SettingReader, _ folder: String) throws -> String {
+    absolute(try json.text(allowed: "a path") { !$0.isEmpty && !$0.utf8.contains(0) }, from: folder)
+  }
+
+  private static func absolute(_ path: String, from folder: String) -> String {
+    path.hasPrefix("/") ? path : folder + path
+  }
+}
