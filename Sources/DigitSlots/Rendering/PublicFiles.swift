@@ -1,5 +1,5 @@
 // The files of `Public`: built in, and file by file those of a folder that takes precedence. Read once into an immutable
-// table; no file is opened while serving.
+// table; no file is opened while serving. Reading a folder is in a file of its own.
 
 /// What the browser can get, by path.
 package struct PublicFiles: Sendable {
@@ -7,10 +7,17 @@ package struct PublicFiles: Sendable {
   package struct File: Sendable {
     package let bytes: [UInt8]
     package let contentType: String
-    /// A strong entity tag with its quotes.
+    /// A strong entity tag with its quotes: the same bytes have the same one, on every machine and after every start.
     package let entityTag: String
     /// Seconds since 1970: the file's time, or the start's for one built in.
     package let modified: Int
+
+    init(name: String, bytes: [UInt8], modified: Int) {
+      self.bytes = bytes
+      self.modified = modified
+      contentType = ContentType.of(name)
+      entityTag = Self.entityTag(of: bytes)
+    }
   }
 
   /// By path with its leading slash: `/style.css`, `/app.js`, `/locales/en.json` … Templates (`*.html`) are not here.
@@ -18,9 +25,50 @@ package struct PublicFiles: Sendable {
   /// Templates by file name.
   package let templates: [String: [UInt8]]
 
-  /// Reads what is built in, then `directory` when there is one. Throws with the file's name and the remedy.
+  /// Reads what is built in, then `directory` when there is one. Throws ``PublicFilesError`` with the file's name and
+  /// the remedy.
   package init(directory: String?, now: Int) throws {
-    served = [:]
-    templates = [:]
+    var served: [String: File] = [:]
+    var templates: [String: [UInt8]] = [:]
+    func add(_ path: String, _ bytes: [UInt8], _ modified: Int) {
+      if path.hasSuffix(".html") {
+        templates[path] = bytes
+      } else {
+        served["/" + Self.percentEncoded(path)] = File(name: path, bytes: bytes, modified: modified)
+      }
+    }
+    for (path, bytes) in BuiltInFiles.all { add(path, bytes, now) }
+    if let directory {
+      for file in try PublicDirectory.read(directory) { add(file.path, file.bytes, file.modified) }
+    }
+    self.served = served
+    self.templates = templates
+  }
+
+  /// The path as browsers send it: everything but unreserved characters and slashes percent-encoded (RFC 3986 section
+  /// 2.3), because requests are matched byte by byte.
+  static func percentEncoded(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        encoded.append(byte)
+      default:
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+}
+
+extension PublicFiles.File {
+  /// FNV-1a, 64 bits, and the length. It tells versions of one file apart; nothing is secured by it.
+  static func entityTag(of bytes: [UInt8]) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return "\"\(String(hash, radix: 16))-\(String(bytes.count, radix: 16))\""
   }
 }

@@ -1,0 +1,41 @@
+// The gaps of each template of `Public`. What goes into them is written beside them in the renderer.
+
+/// Gaps of `pad.html`, one pad.
+enum PadField: String, TemplateField {
+  case name, level, title, hint, status, error, note, countdown
+  case attributes, backdrop, panel, input, slots, actions, keypad, result, demonstration
+
+  var isMarkup: Bool {
+    switch self {
+    case .name, .level, .title, .hint, .status, .error, .note, .countdown: false
+    default: true
+    }
+  }
+  var isRequired: Bool { self == .attributes || self == .input || self == .slots }
+}
+
+/// Gaps of `index.html`, the page of one pad.
+enum PageField: String, TemplateField {
+  case language, theme, title, stylesheet
+  case refresh, pad, switches
+
+  var isMarkup: Bool { self == .refresh || self == .pad || self == .switches }
+  var isRequired: Bool { self == .pad }
+}
+
+/// Gaps of `gallery.html`.
+enum GalleryField: String, TemplateField {
+  case language, theme
+  case pads, switches, demonstrations
+
+  var isMarkup: Bool { self == .pads || self == .switches || self == .demonstrations }
+  var isRequired: Bool { self == .pads }
+}
+
+/// Gaps of `error.html`.
+enum ErrorField: String, TemplateField {
+  case language, status, message
+
+  var isMarkup: Bool { false }
+  var isRequired: Bool { false }
+}
