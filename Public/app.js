@@ -445,6 +445,7 @@
       const number = (text) => (text === undefined ? null : Number(text));
       const error = this.#find("[role=alert]").textContent;
       const note = this.#find(".notes .note").textContent;
+      const selected = [...this.#slots.keys()].filter((index) => "selected" in this.#slots[index].dataset);
       const isInfo = note !== "" && !["verifying", "accepted"].includes(dataset.phase);
       return {
         epoch: dataset.epoch,
@@ -453,7 +454,7 @@
         length: this.#slots.length,
         count: Number(dataset.count),
         caret: Number(dataset.caret),
-        selection: "selection" in dataset ? {} : null,
+        selection: selected.length > 0 ? { from: selected[0], to: selected.at(-1) + 1 } : null,
         focused: dataset.focused === "true",
         phase: dataset.phase,
         canConfirm: "canConfirm" in dataset,
@@ -464,7 +465,6 @@
         slots: this.#slots.map((slot) => ({
           filled: "filled" in slot.dataset,
           caret: "caret" in slot.dataset,
-          selected: "selected" in slot.dataset,
           outlined: "outlined" in slot.dataset,
           glyph: this.#glyph(slot).textContent || undefined,
         })),
@@ -526,13 +526,14 @@
     }
 
     #drawSlots(slots, state) {
+      const range = state.selection;
       this.#slots.forEach((element, index) => {
         const slot = slots[index] ?? { filled: false };
         const isCaretBack = slot.caret && state.caret < state.count;
         toggle(element, "data-filled", Boolean(slot.filled));
         toggle(element, "data-caret", Boolean(slot.caret));
         toggle(element, "data-outlined", Boolean(slot.outlined ?? (isCaretBack || (slot.caret && this.#outlines))));
-        toggle(element, "data-selected", Boolean(slot.selected));
+        toggle(element, "data-selected", Boolean(range) && index >= range.from && index < range.to);
         toggle(element, "data-pending", Boolean(slot.pending));
         setText(this.#glyph(element), slot.glyph ?? "");
       });

@@ -118,7 +118,6 @@ extension PageView {
     self.init(
       pad: pad.configuration, state: site.state(of: pad, in: session, token: token), page: .random(),
       language: wishes.language ?? pad.configuration.language ?? language ?? .english,
-      isDemonstration: site.isDemonstration)
-    if let theme = wishes.theme { self.pad.theme = theme }
+      isDemonstration: site.isDemonstration, wishes: wishes)
   }
 }

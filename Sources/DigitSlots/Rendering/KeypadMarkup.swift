@@ -49,7 +49,8 @@ struct KeypadMarkup {
     body.appendMarkup("<button class=\"key quiet\" data-key=\"Backspace\" name=\"key\" value=\"Backspace\"")
     body.appendAttribute("aria-label", texts.text(.backspace))
     body.appendMarkup("><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\"false\">")
-    body.appendMarkup("<path d=\"M9 5.5h10a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H9L3 12z\"/><path d=\"m11.5 9.5 5 5m0-5-5 5\"/>")
+    body.appendMarkup(
+      "<path d=\"M9 5.5h10a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H9L3 12z\"/><path d=\"m11.5 9.5 5 5m0-5-5 5\"/>")
     body.appendMarkup("</svg></button>")
   }
 }

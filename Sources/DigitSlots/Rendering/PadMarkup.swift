@@ -41,7 +41,7 @@ struct PadMarkup {
     case .input: writeInput(into: &body)
     case .slots: SlotsMarkup(style: pad.entry.style, state: entry).write(into: &body)
     case .actions: writeActions(into: &body)
-    case .keypad: 
+    case .keypad:
       KeypadMarkup(state: view.state, texts: texts, isShuffled: pad.shuffle == .perAttempt).write(into: &body)
     case .result: writeResult(into: &body)
     case .demonstration: writeDemonstration(into: &body)
@@ -62,7 +62,7 @@ struct PadMarkup {
     var page: [UInt8] = []
     view.page.appendHex(to: &page)
     let attributes: [(String, String)] = [
-      ("action", base + view.query), ("data-pad", pad.name), ("data-style", pad.entry.style.rawValue),
+      ("action", base + view.wishes.query), ("data-pad", pad.name), ("data-style", pad.entry.style.rawValue),
       ("data-theme", view.theme.rawValue), ("data-phase", entry.phase.rawValue),
       ("data-page", String(decoding: page, as: UTF8.self)), ("data-epoch", String(view.state.epoch, radix: 16)),
       ("data-revision", String(view.state.revision)), ("data-attempt", String(entry.attempt)),
@@ -76,7 +76,6 @@ struct PadMarkup {
     if !isInGallery { body.appendAttribute("data-stream", base + "/stream") }
     if pad.entry.isCancellable { body.appendMarkup(" data-cancellable") }
     if entry.canConfirm { body.appendMarkup(" data-can-confirm") }
-    if let selection = entry.selection, !selection.isEmpty { body.appendMarkup(" data-selection") }
     if case .picture = pad.entry.mask, hasPicture, let picture = pad.picture {
       body.appendAttribute("data-picture", "/" + PublicFiles.percentEncoded(picture))
     }

@@ -28,8 +28,7 @@ package struct PageRenderer: Sendable {
   package func page(_ view: PageView, into body: inout [UInt8]) {
     let language = view.language
     let switches = SwitchesMarkup(
-      path: "/pads/\(view.pad.name)", theme: view.theme, chosenTheme: view.chosenTheme,
-      chosenLanguage: view.chosenLanguage, language: language, catalogue: catalogue)
+      path: "/pads/\(view.pad.name)", theme: view.theme, wishes: view.wishes, language: language, catalogue: catalogue)
     pageTemplate.render(into: &body) {
       catalogue.text($0, in: language)
     } value: { field in
@@ -57,8 +56,7 @@ package struct PageRenderer: Sendable {
     let language = views.first?.language ?? .english
     let theme = views.first?.theme ?? .modern
     let switches = SwitchesMarkup(
-      path: "/gallery", theme: theme, chosenTheme: views.first?.chosenTheme,
-      chosenLanguage: views.first?.chosenLanguage, language: language, catalogue: catalogue)
+      path: "/gallery", theme: theme, wishes: views.first?.wishes ?? Wishes(), language: language, catalogue: catalogue)
     galleryTemplate.render(into: &body) {
       catalogue.text($0, in: language)
     } value: { field in
@@ -139,7 +137,7 @@ package struct PageRenderer: Sendable {
     body.appendMarkup("</h2><p>")
     body.appendEscaped(catalogue.text(keys.about, in: view.language))
     body.appendMarkup("</p><a")
-    body.appendAttribute("href", "/pads/\(view.pad.name)\(view.query)")
+    body.appendAttribute("href", "/pads/\(view.pad.name)\(view.wishes.query)")
     body.appendMarkup(">")
     body.appendEscaped(catalogue.text(.galleryOpen, in: view.language))
     body.appendMarkup("</a></header><div class=\"stage\">")

@@ -1,6 +1,8 @@
 // The files of `Public`: built in, and file by file those of a folder that takes precedence. Read once into an immutable
 // table; no file is opened while serving. Reading a folder is in a file of its own.
 
+import Verification
+
 /// What the browser can get, by path.
 package struct PublicFiles: Sendable {
   /// One file as it is served.
@@ -12,7 +14,8 @@ package struct PublicFiles: Sendable {
     /// Seconds since 1970: the file's time, or the start's for one built in.
     package let modified: Int
 
-    init(name: String, bytes: [UInt8], modified: Int) {
+    /// The file called `name`.
+    package init(name: String, bytes: [UInt8], modified: Int) {
       self.bytes = bytes
       self.modified = modified
       contentType = ContentType.of(name)
@@ -65,10 +68,9 @@ package struct PublicFiles: Sendable {
 }
 
 extension PublicFiles.File {
-  /// FNV-1a, 64 bits, and the length. It tells versions of one file apart; nothing is secured by it.
-  static func entityTag(of bytes: [UInt8]) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return "\"\(String(hash, radix: 16))-\(String(bytes.count, radix: 16))\""
+  /// The first 128 bits of the SHA-256 of `bytes`, as a strong tag.
+  private static func entityTag(of bytes: [UInt8]) -> String {
+    let hex = SHA256.digest(of: bytes).bytes.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+    return "\"\(hex.joined())\""
   }
 }

@@ -48,7 +48,8 @@ struct SlotsMarkup {
       let left = slot * side
       body.appendMarkup("<g class=\"slot\"")
       writeAttributes(of: slot, into: &body)
-      body.appendMarkup("><rect class=\"cell\" x=\"\(left + 4).5\" y=\"4.5\" width=\"\(side - 8)\" height=\"\(side - 8)\"/>")
+      body.appendMarkup(
+        "><rect class=\"cell\" x=\"\(left + 4).5\" y=\"4.5\" width=\"\(side - 8)\" height=\"\(side - 8)\"/>")
       body.appendMarkup("<circle class=\"point\" cx=\"\(left + side / 2 + 1)\" cy=\"\(height / 2)\" r=\"6\"/>")
       body.appendMarkup("<text class=\"glyph\" x=\"\(left + side / 2 + 1)\" y=\"\(height / 2)\">")
       writeGlyph(of: slot, into: &body)

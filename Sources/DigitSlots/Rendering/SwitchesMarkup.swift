@@ -7,8 +7,7 @@ struct SwitchesMarkup {
   /// Where the page stands, without its query.
   let path: String
   let theme: PadConfiguration.Theme
-  let chosenTheme: PadConfiguration.Theme?
-  let chosenLanguage: Language?
+  let wishes: Wishes
   let language: Language
   let catalogue: Catalogue
 
@@ -16,26 +15,31 @@ struct SwitchesMarkup {
   func write(into body: inout [UInt8]) {
     begin(.theme, into: &body)
     for other in PadConfiguration.Theme.allCases {
-      let query = PageView.query(theme: other, language: chosenLanguage)
-      link(path + query, catalogue.text(other.nameKey, in: language), isCurrent: other == theme, into: &body)
+      link(
+        path + query(theme: other), catalogue.text(other.nameKey, in: language), isCurrent: other == theme, into: &body)
     }
     body.appendMarkup("</ul></nav>")
     begin(.language, into: &body)
     for other in Language.allCases {
-      let query = PageView.query(theme: chosenTheme, language: other)
-      link(path + query, other.ownName, tag: other, isCurrent: other == language, into: &body)
+      link(path + query(language: other), other.ownName, tag: other, isCurrent: other == language, into: &body)
     }
     body.appendMarkup("</ul></nav>")
   }
 
   /// Writes the way to the gallery.
   func writeGalleryLink(into body: inout [UInt8]) {
-    let query = PageView.query(theme: chosenTheme, language: chosenLanguage)
     body.appendMarkup("<a class=\"gallery-link\"")
-    body.appendAttribute("href", "/gallery" + query)
+    body.appendAttribute("href", "/gallery" + wishes.query)
     body.appendMarkup(">")
     body.appendEscaped(catalogue.text(.galleryLink, in: language))
     body.appendMarkup("</a>")
+  }
+
+  private func query(theme: PadConfiguration.Theme? = nil, language: Language? = nil) -> String {
+    var others = wishes
+    if let theme { others.theme = theme }
+    if let language { others.language = language }
+    return others.query
   }
 
   private func begin(_ label: TextKey, into body: inout [UInt8]) {

@@ -48,7 +48,8 @@ struct Template<Field: TemplateField>: Sendable {
     if gap.hasPrefix("text."), let key = TextKey(rawValue: String(gap.dropFirst(5))), !isRaw { return .text(key) }
     guard let field = Field(rawValue: gap) else {
       let known = Field.allCases.map(\.rawValue).joined(separator: ", ")
-      throw PublicFilesError(file: file, line: line, detail: "\"\(gap)\" is not known here; known are text.KEY, \(known)")
+      throw PublicFilesError(
+        file: file, line: line, detail: "\"\(gap)\" is not known here; known are text.KEY, \(known)")
     }
     guard field.isMarkup == isRaw else {
       let right = field.isMarkup ? "{{{\(gap)}}}" : "{{\(gap)}}"
