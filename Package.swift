@@ -29,7 +29,7 @@ let package = Package(
       sources: ["Sources/DigitSlots"],
       resources: [.embedInCode("Public")]
     ),
-    .executableTarget(name: "CommandLine", dependencies: ["DigitSlots"]),
+    .executableTarget(name: "CommandLine", dependencies: ["DigitSlots", "CSystem"]),
     .testTarget(name: "EntryEngineTests", dependencies: ["EntryEngine"], resources: [.copy("Cases")]),
     .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire"], resources: [.copy("Cases")]),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"]),

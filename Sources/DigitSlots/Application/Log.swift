@@ -3,11 +3,13 @@
 import Foundation
 
 /// Writes log lines.
-struct Log: Sendable {
+package struct Log: Sendable {
   let format: Configuration.LogFormat
 
-  func info(_ message: String) { write("info", message) }
-  func warning(_ message: String) { write("warning", message) }
+  package init(format: Configuration.LogFormat) { self.format = format }
+
+  package func info(_ message: String) { write("info", message) }
+  package func warning(_ message: String) { write("warning", message) }
 
   /// One write a line, so that lines of several threads do not mix. A standard error that is closed is no reason to stop.
   private func write(_ level: StaticString, _ message: String) {

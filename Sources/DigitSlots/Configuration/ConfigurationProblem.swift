@@ -11,6 +11,13 @@ package struct ConfigurationProblem: Error, Equatable, Sendable, CustomStringCon
   /// What was found and what is allowed.
   package let message: String
 
+  package init(file: String, line: Int?, place: String, message: String) {
+    self.file = file
+    self.line = line
+    self.place = place
+    self.message = message
+  }
+
   package var description: String {
     "\(file)\(line.map { ":\($0)" } ?? ""): \(place.isEmpty ? "" : place + ": ")\(message)"
   }
