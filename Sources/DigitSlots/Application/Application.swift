@@ -45,6 +45,7 @@ package final class Application {
   func run(handlesSignals: Bool, onListening: (String) -> Void) throws {
     let server = WebServer(loop: loop, configuration: ServerConfiguration(configuration))
     try server.start()
+    for notice in server.notices { log.warning(notice) }
     let site = makeSite(server)
     self.site = site
     server.errorRenderer = ErrorResponses(site: site).render

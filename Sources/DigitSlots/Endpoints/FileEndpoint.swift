@@ -25,7 +25,7 @@ struct FileEndpoint {
       return .respond
     }
     response.add("Content-Type", file.contentType.utf8)
-    response.body += file.bytes
+    response.preparedBody = file.bytes
     return .respond
   }
 

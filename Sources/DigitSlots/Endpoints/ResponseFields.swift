@@ -26,8 +26,8 @@ enum ResponseFields {
   static let state = FieldBlock([("Content-Type", "application/json")] + noStore + security)
   /// A problem (RFC 9457).
   static let problem = FieldBlock([("Content-Type", "application/problem+json")] + noStore + security)
-  /// A stream of states.
-  static let stream = FieldBlock([("Content-Type", "text/event-stream")] + noStore + security)
+  /// A stream of states; its type and `no-store` are the server's.
+  static let stream = FieldBlock(security)
   /// A short text for machines.
   static let text = FieldBlock([("Content-Type", "text/plain; charset=utf-8")] + noStore + security)
   /// A file: kept, but asked about each time, so that an edited one is seen at once.

@@ -10,10 +10,11 @@ struct StreamEndpoint {
 
   func get(_ request: borrowing Request, _ response: inout Response) -> HandlerOutcome {
     response.add(ResponseFields.stream)
-    guard request.method != .head else { return .respond }
     let visitor = site.sessions.visitor(of: request)
-    let session = site.sessions.session(of: visitor)
-    site.introduce(visitor, &response)
+    // HEAD opens no stream and begins no session; the feed of one that is not kept is never asked.
+    let isHead = request.method == .head
+    let session = isHead ? Session(cookie: visitor.token) : site.sessions.session(of: visitor)
+    if !isHead { site.introduce(visitor, &response) }
     return .stream(StateFeed(site: site, session: session, pads: pads, language: site.language(of: request)))
   }
 }

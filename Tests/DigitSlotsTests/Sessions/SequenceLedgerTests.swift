@@ -54,7 +54,9 @@ import Testing
   func strangersEvictNobody() {
     var ledger = SequenceLedger()
     for low in 0..<8 { _ = ledger.admit(page: Token(high: 0, low: UInt64(low)), sequence: 1) }
-    for low in 100..<200 as Range<UInt64> { #expect(ledger.admit(page: Token(high: 0, low: low), sequence: 5) == .unknownPage) }
+    for low in 100..<200 as Range<UInt64> {
+      #expect(ledger.admit(page: Token(high: 0, low: low), sequence: 5) == .unknownPage)
+    }
     for low in 0..<8 { #expect(ledger.admit(page: Token(high: 0, low: UInt64(low)), sequence: 2) == .apply) }
   }
 }
