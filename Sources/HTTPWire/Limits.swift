@@ -4,7 +4,7 @@
 package struct Limits: Sendable {
   /// Empty lines (CRLF) passed over before a request line; one more is 400.
   package var emptyLines = 4
-  /// The request line without its line end; longer is 414.
+  /// The request line without its line end; longer is 414, or 400 when it is still in its method there.
   package var requestLine = 8 * 1024
   /// One field line without its line end; longer is 431. Browsers send the cookies of all ports of localhost in one.
   package var fieldLine = 16 * 1024

@@ -7,6 +7,11 @@ package struct ByteRange: Equatable, Sendable {
   /// Offset after the last byte; never below `start`.
   package var end: Int
 
+  package init(start: Int, end: Int) {
+    self.start = start
+    self.end = end
+  }
+
   package static let empty = ByteRange(start: 0, end: 0)
 
   package var count: Int { end - start }

@@ -8,17 +8,17 @@ package enum AcceptLanguage {
   /// one named first is taken.
   package static func best(in value: UnsafeRawBufferPointer, among tags: [StaticString]) -> Int? {
     var best: (index: Int, weight: Int, position: Int)?
-    for (index, tag) in tags.enumerated() {
-      guard let found = preference(for: tag, in: value), found.weight > 0 else { continue }
+    for index in tags.indices {
+      guard let found = preference(for: index, of: tags, in: value), found.weight > 0 else { continue }
       if let best, (best.weight, -best.position) >= (found.weight, -found.position) { continue }
       best = (index, found.weight, found.position)
     }
     return best?.index
   }
 
-  /// The weight of a tag: the highest of the ranges that find it, else that of `*`.
+  /// The weight of a tag: the highest of the ranges that lead to it, else that of `*`.
   private static func preference(
-    for tag: StaticString, in value: UnsafeRawBufferPointer
+    for index: Int, of tags: [StaticString], in value: UnsafeRawBufferPointer
   ) -> (weight: Int, position: Int)? {
     var named: (weight: Int, position: Int)?
     var any: (weight: Int, position: Int)?
@@ -27,7 +27,7 @@ package enum AcceptLanguage {
     while let range = list.next() {
       if range.name.equals("*") {
         if any == nil { any = (range.weight, position) }
-      } else if finds(range.name, tag), range.weight > named?.weight ?? -1 {
+      } else if range.weight > named?.weight ?? -1, lookup(range.name, tags) == index {
         named = (range.weight, position)
       }
       position += 1
@@ -35,28 +35,24 @@ package enum AcceptLanguage {
     return named ?? any
   }
 
-  /// Whether the range, or what is left of it after its subtags are taken off from the end, is the tag.
-  private static func finds(_ range: UnsafeRawBufferPointer, _ tag: StaticString) -> Bool {
+  /// The tag that the range is, or what is left of it after its subtags are taken off from the end.
+  private static func lookup(_ range: UnsafeRawBufferPointer, _ tags: [StaticString]) -> Int? {
     var end = range.count
     while end > 0 {
       let prefix = range.slice(ByteRange(start: 0, end: end))
-      if prefix.equalsIgnoringCase(tag) { return true }
-      if let script = chineseScript(prefix) { return script.isSameTag(as: tag) }
+      if let index = tags.firstIndex(where: { prefix.equalsIgnoringCase($0) }) { return index }
+      for entry in chineseScripts where prefix.equalsIgnoringCase(entry.region) {
+        return tags.firstIndex { $0.isSameTag(as: entry.script) }
+      }
       repeat { end -= 1 } while end > 0 && range[end] != Ascii.minus
     }
-    return false
+    return nil
   }
 
   /// Chinese without a script is written as in its region, and without a region as in mainland China.
   private static let chineseScripts: [(region: StaticString, script: StaticString)] = [
-    ("zh-tw", "zh-hant"), ("zh-hk", "zh-hant"), ("zh-mo", "zh-hant"), ("zh-cn", "zh-hans"), ("zh-sg", "zh-hans"),
-    ("zh", "zh-hans"), ("zh-hant", "zh-hant"), ("zh-hans", "zh-hans"),
+    ("zh-tw", "zh-hant"), ("zh-hk", "zh-hant"), ("zh-mo", "zh-hant"), ("zh", "zh-hans"),
   ]
-
-  private static func chineseScript(_ range: UnsafeRawBufferPointer) -> StaticString? {
-    for entry in chineseScripts where range.equalsIgnoringCase(entry.region) { return entry.script }
-    return nil
-  }
 }
 
 extension StaticString {

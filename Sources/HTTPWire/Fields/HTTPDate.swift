@@ -36,7 +36,7 @@ package struct HTTPDate: Equatable, Comparable, Sendable {
     var text: [UInt8] = []
     text.reserveCapacity(29)
     // The first of January 1970 was a Thursday.
-    text += Self.name(Self.weekdays, (days % 7 + 11) % 7)
+    text += Self.name(Self.weekdays, (days % 7 + 10) % 7)
     text += [Ascii.comma, Ascii.space]
     Self.append(date.day, digits: 2, to: &text)
     text.append(Ascii.space)

@@ -55,7 +55,10 @@ package struct RequestParser: Sendable {
         switch nextLine(bytes, limit: lineStart + limits.requestLine, allowsTab: false) {
         case .incomplete: return .incomplete
         case .malformed: refuse(.badRequest)
-        case .tooLong: refuse(.uriTooLong)
+        case .tooLong:
+          // Only a line that got as far as its target has a target that is too long.
+          let line = bytes.slice(ByteRange(start: lineStart, end: lineStart + limits.requestLine))
+          refuse(line.contains(Ascii.space) ? .uriTooLong : .badRequest)
         case .line(let line): takeRequestLine(bytes, line)
         }
       case .fields:
