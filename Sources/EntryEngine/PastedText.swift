@@ -20,7 +20,7 @@ public struct PastedText: Equatable, Sendable {
   /// The number of Unicode scalars read, each ill-formed piece counted as one.
   public private(set) var scalarCount = 0
 
-  /// The first digits of the text, folded to 0 to 9.
+  /// The first digits of a text of digits and separators, folded to 0 to 9.
   private var leading = PackedDigits()
   private var digitCount = 0
   private var isASCIIDigitsOnly = true
@@ -45,13 +45,17 @@ public struct PastedText: Equatable, Sendable {
       switch kind {
       case .digit(let digit):
         digitCount &+= 1
-        leading.append(digit)
+        if isDigitsAndSeparatorsOnly { leading.append(digit) }
       case .separator, .carriageReturn, .lineFeed, .invisible: break
-      case .other: (isDigitsAndSeparatorsOnly, isASCIIDigitsOnly) = (false, false)
+      case .other:
+        (isDigitsAndSeparatorsOnly, isASCIIDigitsOnly) = (false, false)
+        leading.wipe()
       }
       runs.read(kind, into: &codes)
     }
     runs.end(into: &codes)
+    // Only one of the two can be asked for; the other need not be kept.
+    if isDigitsAndSeparatorsOnly { codes = CodesByLength() }
   }
 
   /// The digits by the strict rule: nil when there are none, when anything else is among them, or when there are more

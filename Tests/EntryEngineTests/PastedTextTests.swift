@@ -111,6 +111,12 @@ struct PastedTextTests {
     }
   }
 
+  @Test("of a refused text no digit is kept")
+  func refusedText() {
+    #expect(PastedText(utf8: "482913 or 118274".utf8) == PastedText(utf8: "700045 or 660012".utf8))
+    #expect(PastedText(utf8: "482913 or 482913".utf8) != PastedText(utf8: "700045 or 700045".utf8))
+  }
+
   @Test("a text of a million digits costs no storage and gives its first ones")
   func longText() {
     let text = PastedText(utf8: repeatElement(UInt8(ascii: "7"), count: 1_000_000))
