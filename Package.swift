@@ -34,6 +34,7 @@ let package = Package(
     .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire"], resources: [.copy("Cases")]),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"]),
     .testTarget(name: "VerificationTests", dependencies: ["Verification"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
     .testTarget(name: "DigitSlotsTests", dependencies: ["DigitSlots"]),
   ],
   swiftLanguageModes: [.v6]

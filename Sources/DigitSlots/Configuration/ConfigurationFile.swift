@@ -48,7 +48,9 @@ package struct ConfigurationFile: Sendable {
   ) throws -> Configuration {
     let start = try json.offset()
     var configuration = Configuration(pads: [], isDemonstration: false)
+    var hasAddress = false
     try json.members(of: keys) { json, key in
+      hasAddress = hasAddress || key == "host" || key == "port"
       switch key {
       case "pads": configuration.pads = try readPads(&json)
       case "listen":
@@ -71,6 +73,9 @@ package struct ConfigurationFile: Sendable {
       return true
     }
     try json.end()
+    if hasAddress, configuration.unixSocket != nil {
+      throw json.problem("found \"listen\" beside \"host\" or \"port\", allowed one of both", at: start)
+    }
     if configuration.pads.isEmpty {
       throw json.problem("found no \"pads\", allowed a list of 1 to \(maxPads) pads", at: start)
     }

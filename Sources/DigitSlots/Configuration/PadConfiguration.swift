@@ -27,9 +27,11 @@ public struct PadConfiguration: Sendable, Equatable {
   public var acceptedFor: Int = 3
   /// Seconds without input after which a partial entry is wiped; 0 = never.
   public var idleClear: Int = 60
-  /// Texts of the pad's own, instead of the language's.
+  /// The title, instead of the language's.
   public var title: String?
+  /// The cancel button's text, instead of the language's.
   public var cancel: String?
+  /// The confirm button's text, instead of the language's.
   public var confirm: String?
   /// The pad's language; nil = by Accept-Language.
   public var language: Language?

@@ -35,7 +35,7 @@ enum PadReader {
     + PadProperty.all.map { property in
       (
         property.key,
-        { json, pad in pad.properties[property.name] = try property.read(&json) }
+        { json, pad in try property.read(&json, into: &pad.properties) }
       )
     }
 
@@ -73,7 +73,9 @@ enum PadReader {
       case "name":
         name = try json.text(allowed: "a to z, 0 to 9, and then also . _ -, up to 32", PadConfiguration.isName)
       case "style": style = try json.choice()
-      default: try json.skip()
+      default:
+        guard keys.contains(key) else { return false }
+        try json.skip()
       }
       return true
     }

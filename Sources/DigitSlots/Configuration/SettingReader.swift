@@ -73,7 +73,7 @@ struct SettingReader {
     try reading { try $0.beginObject() }
     var seen: Set<String> = []
     while let key = try reading({ try $0.nextKey()?.string }) {
-      path.append(key)
+      path.append(keys.contains(key) ? key : quoted(key))
       guard seen.insert(key).inserted else { throw problem("found twice, allowed once") }
       guard try read(&self, key) else {
         throw problem("found an unknown key, allowed \(keys.joined(separator: ", "))")
