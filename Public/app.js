@@ -504,9 +504,11 @@
       this.#root.dataset.connection = connection;
     }
 
-    /** A blinking caret is solid right after a key: the same animation under another name begins anew. */
+    /** A blinking caret is solid right after a key. */
     restartCaret() {
-      this.#root.toggleAttribute("data-beat");
+      for (const animation of this.#root.getAnimations({ subtree: true })) {
+        if (animation.animationName?.startsWith("blink")) animation.currentTime = 0;
+      }
     }
 
     /** Which slot is under a point, or the nearest one beside it. */
@@ -529,10 +531,12 @@
       const range = state.selection;
       this.#slots.forEach((element, index) => {
         const slot = slots[index] ?? { filled: false };
-        const isCaretBack = slot.caret && state.caret < state.count;
+        // Each page draws the caret for its own focus only.
+        const hasCaret = Boolean(slot.caret) && this.#root.dataset.focused === "true";
+        const isOutline = slot.outlined ?? (state.caret < state.count || this.#outlines);
         toggle(element, "data-filled", Boolean(slot.filled));
-        toggle(element, "data-caret", Boolean(slot.caret));
-        toggle(element, "data-outlined", Boolean(slot.outlined ?? (isCaretBack || (slot.caret && this.#outlines))));
+        toggle(element, "data-caret", hasCaret);
+        toggle(element, "data-outlined", hasCaret && isOutline);
         toggle(element, "data-selected", Boolean(range) && index >= range.from && index < range.to);
         toggle(element, "data-pending", Boolean(slot.pending));
         setText(this.#glyph(element), slot.glyph ?? "");
@@ -922,7 +926,9 @@
     }
 
     focusChanged() {
-      this.#view.showFocus(this.#entry?.isFocused ?? true);
+      if (!this.#entry) return;
+      this.#view.showFocus(this.#entry.isFocused);
+      this.#draw();
     }
 
     showPage(page) {
@@ -995,6 +1001,7 @@
 
     start() {
       this.#entry.usesKeypad = this.#usesKeypad && this.#root.dataset.mask !== "none";
+      this.focusChanged();
     }
 
     #take(state) {

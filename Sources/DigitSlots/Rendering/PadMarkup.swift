@@ -9,7 +9,7 @@ struct PadMarkup {
   let texts: StateTexts
   /// The pad's picture file is there to be drawn.
   let hasPicture: Bool
-  /// The pad stands in the gallery, among others: it is not modal, says no demonstration line, has no stream of its own.
+  /// The pad stands in the gallery, among others: it is not modal and has no stream of its own.
   let isInGallery: Bool
   /// The entry takes the focus when the page is shown.
   let takesFocus: Bool
@@ -44,7 +44,6 @@ struct PadMarkup {
     case .keypad:
       KeypadMarkup(state: view.state, texts: texts, isShuffled: pad.shuffle == .perAttempt).write(into: &body)
     case .result: writeResult(into: &body)
-    case .demonstration: writeDemonstration(into: &body)
     default: break
     }
   }
@@ -117,6 +116,8 @@ struct PadMarkup {
     body.appendAttribute("type", isMasked ? "password" : "text")
     body.appendAttribute("autocomplete", isMasked ? "off" : "one-time-code")
     body.appendMarkup(" autocorrect=\"off\" autocapitalize=\"off\" spellcheck=\"false\" dir=\"ltr\" translate=\"no\"")
+    // So that the style sheet can tell an empty field.
+    body.appendMarkup(" placeholder=\" \"")
     body.appendAttribute("aria-describedby", "hint-\(pad.name)")
     if entry.phase == .rejected { body.appendMarkup(" aria-invalid=\"true\"") }
     if takesFocus { body.appendMarkup(" autofocus") }
@@ -143,13 +144,5 @@ struct PadMarkup {
     body.appendMarkup(">")
     body.appendEscaped(label)
     body.appendMarkup("</button>")
-  }
-
-  private func writeDemonstration(into body: inout [UInt8]) {
-    guard view.isDemonstration, !isInGallery else { return }
-    let code = String(repeating: "0", count: entry.length)
-    body.appendMarkup("<p class=\"demonstration\">")
-    body.appendEscaped(texts.catalogue.text(.demonstration, in: texts.language, ["code": code]))
-    body.appendMarkup("</p>")
   }
 }

@@ -43,6 +43,8 @@ package struct PageRenderer: Sendable {
       switch field {
       case .pad: write(view, isInGallery: false, takesFocus: view.state.entry.takesFocus, into: &body)
       case .refresh: writeRefresh(view, into: &body)
+      case .demonstration where view.isDemonstration:
+        writeDemonstration(String(repeating: "0", count: view.state.entry.length), in: language, into: &body)
       case .switches where view.isDemonstration:
         switches.write(into: &body)
         switches.writeGalleryLink(into: &body)
@@ -73,8 +75,9 @@ package struct PageRenderer: Sendable {
         }
       case .switches: switches.write(into: &body)
       case .demonstrations:
-        let text = catalogue.text(.demonstration, in: language, ["code": "0000 / 000000"])
-        if views.contains(where: \.isDemonstration) { body.appendEscaped(text) }
+        let lengths = Set(views.map(\.state.entry.length)).sorted()
+        let codes = lengths.map { String(repeating: "0", count: $0) }.joined(separator: " / ")
+        writeDemonstration(codes, in: language, into: &body)
       default: break
       }
     }
@@ -124,6 +127,12 @@ package struct PageRenderer: Sendable {
       view: view, texts: texts, hasPicture: hasPicture(view.pad), isInGallery: isInGallery, takesFocus: takesFocus)
     padTemplate.render(
       into: &body, text: texts.text, value: pad.value(of:), markup: { field, body in pad.write(field, into: &body) })
+  }
+
+  private func writeDemonstration(_ code: String, in language: Language, into body: inout [UInt8]) {
+    body.appendMarkup("<p class=\"demonstration\">")
+    body.appendEscaped(catalogue.text(.demonstration, in: language, ["code": code]))
+    body.appendMarkup("</p>")
   }
 
   private func writeCard(_ view: PageView, takesFocus: Bool, into body: inout [UInt8]) {

@@ -49,7 +49,7 @@ struct SlotsMarkup {
       body.appendMarkup("<g class=\"slot\"")
       writeAttributes(of: slot, into: &body)
       body.appendMarkup(
-        "><rect class=\"cell\" x=\"\(left + 4).5\" y=\"4.5\" width=\"\(side - 8)\" height=\"\(side - 8)\"/>")
+        "><rect class=\"cell\" x=\"\(left).5\" y=\"0.5\" width=\"\(side)\" height=\"\(side)\"/>")
       body.appendMarkup("<circle class=\"point\" cx=\"\(left + side / 2 + 1)\" cy=\"\(height / 2)\" r=\"6\"/>")
       body.appendMarkup("<text class=\"glyph\" x=\"\(left + side / 2 + 1)\" y=\"\(height / 2)\">")
       writeGlyph(of: slot, into: &body)
@@ -59,6 +59,8 @@ struct SlotsMarkup {
       let lines = (1..<state.length).map { "M\($0 * side).5 1V\(side)" }.joined()
       body.appendMarkup("<path class=\"lines\" d=\"\(lines)\"/>")
     }
-    body.appendMarkup("</svg>")
+    // Over the cells, so that nothing covers it.
+    body.appendMarkup(
+      "<rect class=\"frame\" x=\"0.5\" y=\"0.5\" width=\"\(width - 1)\" height=\"\(height - 1)\"/></svg>")
   }
 }

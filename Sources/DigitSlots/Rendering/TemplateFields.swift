@@ -3,7 +3,7 @@
 /// Gaps of `pad.html`, one pad.
 enum PadField: String, TemplateField {
   case name, level, title, hint, status, error, note, countdown
-  case attributes, backdrop, panel, input, slots, actions, keypad, result, demonstration
+  case attributes, backdrop, panel, input, slots, actions, keypad, result
 
   var isMarkup: Bool {
     switch self {
@@ -17,9 +17,14 @@ enum PadField: String, TemplateField {
 /// Gaps of `index.html`, the page of one pad.
 enum PageField: String, TemplateField {
   case language, theme, title, stylesheet
-  case refresh, pad, switches
+  case refresh, pad, demonstration, switches
 
-  var isMarkup: Bool { self == .refresh || self == .pad || self == .switches }
+  var isMarkup: Bool {
+    switch self {
+    case .refresh, .pad, .demonstration, .switches: true
+    default: false
+    }
+  }
   var isRequired: Bool { self == .pad }
 }
 
