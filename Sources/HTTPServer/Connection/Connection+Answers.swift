@@ -85,7 +85,7 @@ extension Connection {
     requestCount &+= 1
     let head = reader.head
     let pending = PendingAnswer(
-      method: head.method, minorVersion: head.minorVersion, keepsAlive: head.keepsAlive && !state.isStopping)
+      method: head.method, minorVersion: head.minorVersion, keepsAlive: head.keepsAlive)
     var response = server.spares.takeResponse()
     var outcome = HandlerOutcome.respond
     do {
@@ -115,7 +115,7 @@ extension Connection {
     case .later:
       self.pending = pending
       state.answersLater(now)
-    case .stream(let source): openStream(source, response, pending)
+    case .stream(let source): openStream(source, &response, pending)
     }
     server.spares.give(response)
     state.queued(output.count, now)
@@ -145,14 +145,14 @@ extension Connection {
     } else {
       ErrorAnswer.fill(&response, status, acceptsHTML: ErrorAnswer.acceptsHTML(request.value(of: .accept)))
     }
-    if status == .methodNotAllowed { response.add("Allow", allow) }
-    if status == .serviceUnavailable { response.add("Retry-After", "5") }
+    if status == .methodNotAllowed, !response.has("Allow") { response.add("Allow", allow) }
+    if status == .serviceUnavailable, !response.has("Retry-After") { response.add("Retry-After", "5") }
   }
 
   /// Writes a whole response. The answer is whether the connection stays.
   @discardableResult
   private func write(_ response: borrowing Response, to request: PendingAnswer) -> Bool {
-    let stays = request.keepsAlive && !response.closes
+    let stays = request.keepsAlive && !response.closes && !state.isStopping
     let content = response.content
     let head = ResponseHead(
       status: response.status, framing: .length(content.count),

@@ -4,12 +4,8 @@
 import HTTPWire
 
 extension Connection {
-  /// A stream's own fields. Proxies (nginx) would else hold events back.
-  private static var streamFields: StaticString {
-    "Content-Type: text/event-stream\r\nCache-Control: no-store\r\nX-Accel-Buffering: no\r\n"
-  }
-
-  func openStream(_ source: any EventSource, _ response: borrowing Response, _ request: PendingAnswer) {
+  /// Opens the stream that a handler answered with. `response` gets a stream's own fields where the handler gave none.
+  func openStream(_ source: any EventSource, _ response: inout Response, _ request: PendingAnswer) {
     let isChunked = request.minorVersion > 0
     let isHead = request.method == .head
     // Behind an open stream nothing is answered, so the connection ends with it.
@@ -17,9 +13,11 @@ extension Connection {
     let head = ResponseHead(
       status: response.status, framing: isChunked ? .chunked : .untilClose,
       persistence: !stays ? .close : isChunked ? .implied : .keepAlive)
-    var fields = response.fields
-    Self.streamFields.withUTF8Buffer { fields.append(contentsOf: $0) }
-    server.writer.write(head, fields: fields, into: &output)
+    if !response.has("Content-Type") { response.add("Content-Type", "text/event-stream") }
+    if !response.has("Cache-Control") { response.add("Cache-Control", "no-store") }
+    // Proxies (nginx) would else hold events back.
+    if !response.has("X-Accel-Buffering") { response.add("X-Accel-Buffering", "no") }
+    server.writer.write(head, fields: response.fields, into: &output)
     guard !isHead else { return state.answered(stays: stays, lingering: false, now: server.loop.now) }
     stream = OpenStream(source: source, isChunked: isChunked)
     server.streamCount += 1

@@ -53,7 +53,8 @@ struct ConnectionState {
     /// Bytes waiting to be sent above which nothing more is read.
     var output = 64 << 10
 
-    static func nanoseconds(_ seconds: Int) -> UInt64 { UInt64(clamping: seconds) &* 1_000_000_000 }
+    /// Seconds of a configuration; a negative number is none, and a day is as good as for ever.
+    static func nanoseconds(_ seconds: Int) -> UInt64 { UInt64(max(0, min(seconds, 86_400))) * 1_000_000_000 }
   }
 
   let bounds: Bounds

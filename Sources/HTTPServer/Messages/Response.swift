@@ -57,6 +57,24 @@ package struct Response {
     body.removeAll(keepingCapacity: body.capacity <= Self.keptCapacity)
   }
 
+  /// Whether a field of that name was added; letter case does not matter.
+  func has(_ name: StaticString) -> Bool {
+    fields.withUnsafeBytes { lines in
+      var start = 0
+      while start < lines.count {
+        let end = start + name.utf8CodeUnitCount
+        if end < lines.count, lines[end] == UInt8(ascii: ":"),
+          UnsafeRawBufferPointer(rebasing: lines[start..<end]).equalsIgnoringCase(name)
+        {
+          return true
+        }
+        guard let lineFeed = lines[start...].firstIndex(of: UInt8(ascii: "\n")) else { return false }
+        start = lineFeed + 1
+      }
+      return false
+    }
+  }
+
   /// The body that is sent.
   var content: [UInt8] { preparedBody ?? body }
 

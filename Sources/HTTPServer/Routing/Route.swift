@@ -8,7 +8,8 @@ package enum HandlerOutcome {
   case respond
   /// The answer comes later through ``WebServer/complete(_:with:)``; the connection reads nothing meanwhile.
   case later
-  /// The answer is an event stream fed by `source`. For HEAD the fields are sent and the source is never asked.
+  /// The answer is an event stream fed by `source`. For HEAD the fields are sent and the source is never asked. The
+  /// response's body is not used; `Content-Type` and `Cache-Control` are added where it has none.
   case stream(any EventSource)
 }
 

@@ -18,14 +18,20 @@ final class Acceptor {
   private var listeners: [OpenListener]
   private var watches: [SlabKey] = []
   private var retry: LoopTimer?
+  private let accept: Accept
   private let take: (consuming Descriptor, PeerAddress) -> Void
 
-  /// `take` gets each connection.
-  init(loop: EventLoop, _ listeners: [OpenListener], _ take: @escaping (consuming Descriptor, PeerAddress) -> Void)
-    throws(SystemError)
-  {
+  /// The next connection of a listener and its peer, or -1 with errno.
+  typealias Accept = (Int32, inout sockaddr_storage) -> Int32
+
+  /// `take` gets each connection. Tests put their own `accept` in, to run out of descriptors.
+  init(
+    loop: EventLoop, _ listeners: [OpenListener], accept: @escaping Accept = StreamSocket.accept,
+    _ take: @escaping (consuming Descriptor, PeerAddress) -> Void
+  ) throws(SystemError) {
     self.loop = loop
     self.listeners = listeners
+    self.accept = accept
     self.take = take
     try watch()
   }
@@ -42,7 +48,7 @@ final class Acceptor {
   func close() {
     if let retry { loop.cancel(retry) }
     retry = nil
-    for listener in listeners { accept(listener, atMost: .max) }
+    for listener in listeners { takeWaiting(at: listener, atMost: .max) }
     unwatch()
     for listener in listeners { listener.removeFile() }
     listeners = []
@@ -52,7 +58,7 @@ final class Acceptor {
     for listener in listeners {
       let number = listener.socket.number
       watches.append(
-        try loop.watch(number, repeats: true) { [unowned self] _ in accept(listener, atMost: Self.batch) })
+        try loop.watch(number, repeats: true) { [unowned self] _ in takeWaiting(at: listener, atMost: Self.batch) })
     }
   }
 
@@ -61,11 +67,11 @@ final class Acceptor {
     watches = []
   }
 
-  private func accept(_ listener: OpenListener, atMost limit: Int) {
+  private func takeWaiting(at listener: OpenListener, atMost limit: Int) {
     var peer = sockaddr_storage()
     var taken = 0
     while taken < limit {
-      let number = StreamSocket.accept(listener.socket.number, &peer)
+      let number = accept(listener.socket.number, &peer)
       if number >= 0 {
         take(Descriptor(owning: number), PeerAddress(peer))
         taken += 1

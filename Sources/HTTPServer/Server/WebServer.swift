@@ -108,6 +108,9 @@ extension WebServer {
     return responseWriter
   }
 
+  /// Open connections, those that are being refused included.
+  var connectionCount: Int { connections.count }
+
   var mayOpenStream: Bool { streamCount < configuration.maxStreams && whenStopped == nil }
 
   /// Gives `connection` a turn after what runs now. Whoever calls from inside a handler is never called back by it.
