@@ -31,25 +31,25 @@ enum LaunchRequest: Equatable {
       let file = try ConfigurationFile(path: path)
       (configuration, warnings) = (file.configuration, file.warnings)
     }
-    let fileHost = configuration.host
     try variables.apply(to: &configuration)
     try flags.apply(to: &configuration)
-    try Self.checkHost(of: configuration, isFromFile: configuration.host == fileHost, path)
+    let source = (flags.values + variables.values).first { $0.flag.name == "--host" }?.source
+    try Self.checkHost(of: configuration, source: source, file: path)
     self = .serve(configuration, warnings: warnings)
   }
 
   /// Who can be reached from elsewhere must know by which name: an unknown `Host` may be a stranger's page.
-  private static func checkHost(of configuration: Configuration, isFromFile: Bool, _ path: String?) throws {
+  private static func checkHost(of configuration: Configuration, source: String?, file: String?) throws {
     guard configuration.unixSocket == nil, let host = configuration.host, configuration.allowedHosts.isEmpty,
       HostAddress(host)?.isLoopback == false
     else { return }
-    if isFromFile, let path {
+    if source == nil, let file {
       throw ConfigurationProblem(
-        file: path, line: nil, place: "host",
+        file: file, line: nil, place: "host",
         message: "found \"\(host)\" without \"allowHosts\", allowed together with the names that people open")
     }
     throw UsageProblem(
-      source: "--host", found: "\(host) without --allow-host",
+      source: source ?? "--host", found: "\(host) without --allow-host",
       allowed: "together with --allow-host NAME, the name that people open")
   }
 }

@@ -165,6 +165,10 @@ private func withFile<Result>(_ settings: String, _ body: (String) throws -> Res
 
   @Test(arguments: [
     ("DIGITSLOTS_PORT", "x", "DIGITSLOTS_PORT: found \"x\", allowed 0 to 65535"),
+    (
+      "DIGITSLOTS_HOST", "::",
+      "DIGITSLOTS_HOST: found :: without --allow-host, allowed together with --allow-host NAME, the name that people open"
+    ),
     ("DIGITSLOTS_OPEN", "1", "DIGITSLOTS_OPEN: found \"1\", allowed true or false"),
     ("DIGITSLOTS_LOG_FORMAT", "JSON", "DIGITSLOTS_LOG_FORMAT: found \"JSON\", allowed text or json"),
     (

@@ -41,7 +41,7 @@ public struct PadConfiguration: Sendable, Equatable {
   public var picture: String?
   /// Scale of all measures, 0.5 to 4.
   public var scale: Double = 1
-  /// Colours and sizes by custom property (`--line-color` → `#aabbcc`); values have been checked.
+  /// Colours and sizes by custom property (`--line-color` → `#aabbcc`, `--slot-size` → `60`); values have been checked.
   public var properties: [String: String] = [:]
   /// The pad's verifiers, asked in order; the first that accepts wins.
   public var verifiers: [VerifierConfiguration] = [.demo]

@@ -6,10 +6,8 @@ struct PadProperty: Sendable {
   /// What its value is.
   enum Kind: Sendable {
     case colour
-    /// CSS pixels at scale 1, so that `scale` changes them with everything else.
+    /// A plain number: CSS pixels at scale 1, which the style sheet multiplies with its unit.
     case pixels(ClosedRange<Double>)
-    /// The same for a radius whose property is a diameter.
-    case radius(ClosedRange<Double>)
   }
 
   /// The setting's key in a configuration.
@@ -19,53 +17,44 @@ struct PadProperty: Sendable {
   /// What its value is.
   let kind: Kind
 
-  /// Every property, as listed at the top of `style.css`. Two keys of one property are two names of one thing.
+  /// Every property, as listed at the top of `style.css`.
   static let all: [PadProperty] = [
     PadProperty(key: "accent", name: "--accent", kind: .colour),
     PadProperty(key: "onAccent", name: "--on-accent", kind: .colour),
     PadProperty(key: "pageColor", name: "--page", kind: .colour),
     PadProperty(key: "surfaceColor", name: "--surface", kind: .colour),
-    PadProperty(key: "textColor", name: "--text", kind: .colour),
+    PadProperty(key: "textColor", name: "--text-color", kind: .colour),
     PadProperty(key: "mutedColor", name: "--muted", kind: .colour),
     PadProperty(key: "errorColor", name: "--error", kind: .colour),
     PadProperty(key: "successColor", name: "--success", kind: .colour),
     PadProperty(key: "backdropColor", name: "--backdrop", kind: .colour),
+    PadProperty(key: "keyColor", name: "--key", kind: .colour),
     PadProperty(key: "lineColor", name: "--line-color", kind: .colour),
-    PadProperty(key: "activeLineColor", name: "--line-active", kind: .colour),
+    PadProperty(key: "activeLineColor", name: "--active-line-color", kind: .colour),
     PadProperty(key: "separatorColor", name: "--separator-color", kind: .colour),
-    PadProperty(key: "dotColor", name: "--dot-color", kind: .colour),
-    PadProperty(key: "pointColor", name: "--dot-color", kind: .colour),
+    PadProperty(key: "pointColor", name: "--point-color", kind: .colour),
+    PadProperty(key: "slotColor", name: "--slot-color", kind: .colour),
     PadProperty(key: "caretColor", name: "--caret-color", kind: .colour),
     PadProperty(key: "slotSize", name: "--slot-size", kind: .pixels(16...200)),
     PadProperty(key: "slotHeight", name: "--slot-height", kind: .pixels(16...200)),
     PadProperty(key: "slotGap", name: "--slot-gap", kind: .pixels(0...100)),
     PadProperty(key: "dotSize", name: "--dot-size", kind: .pixels(2...100)),
-    PadProperty(key: "pointRadius", name: "--dot-size", kind: .radius(1...50)),
+    PadProperty(key: "pointRadius", name: "--point-radius", kind: .pixels(1...50)),
     PadProperty(key: "glyphSize", name: "--glyph-size", kind: .pixels(8...150)),
-    PadProperty(key: "lineWidth", name: "--line-width", kind: .pixels(0.5...16)),
     PadProperty(key: "caretWidth", name: "--caret-width", kind: .pixels(0.5...16)),
     PadProperty(key: "caretHeight", name: "--caret-height", kind: .pixels(4...200)),
     PadProperty(key: "radius", name: "--radius", kind: .pixels(0...100)),
     PadProperty(key: "keySize", name: "--key-size", kind: .pixels(44...200)),
   ]
 
-  /// Reads a value of this property into `properties`, ready to stand in CSS.
-  func read(_ json: inout SettingReader, into properties: inout [String: String]) throws {
-    guard properties[name] == nil else {
-      let others = Self.all.filter { $0.name == name && $0.key != key }.map { "\"\($0.key)\"" }
-      throw json.problem("found it beside \(others.joined(separator: ", ")), allowed one of both")
-    }
-    properties[name] = try read(&json)
-  }
-
-  private func read(_ json: inout SettingReader) throws -> String {
+  /// Reads a value of this property, ready to stand in CSS.
+  func read(_ json: inout SettingReader) throws -> String {
     switch kind {
     case .colour:
       try json.text(allowed: "#rgb, #rrggbb, #rrggbbaa or one of \(Self.colourNames.joined(separator: ", "))") {
         Self.isColour($0)
       }
-    case .pixels(let range): "calc(\(try json.number(in: range).formattedShort) * var(--unit))"
-    case .radius(let range): "calc(\(try (json.number(in: range) * 2).formattedShort) * var(--unit))"
+    case .pixels(let range): try json.number(in: range).formattedShort
     }
   }
 

@@ -35,7 +35,7 @@ enum PadReader {
     + PadProperty.all.map { property in
       (
         property.key,
-        { json, pad in try property.read(&json, into: &pad.properties) }
+        { json, pad in pad.properties[property.name] = try property.read(&json) }
       )
     }
 

@@ -10,11 +10,7 @@ struct ThemeSheet {
 
   /// The style sheet; a lone comment when the pad leaves everything to its theme.
   var bytes: [UInt8] {
-    // The style sheet reckons in units that grow with the pad's scale and the reader's text size: sizes are plain
-    // numbers there.
-    var rules = pad.properties.sorted { $0.key < $1.key }.map { name, value in
-      "\(name): \(value.hasSuffix("px") ? String(value.dropLast(2)) : value);"
-    }
+    var rules = pad.properties.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value);" }
     if pad.scale != 1 { rules.append("--scale: \(pad.scale);") }
     switch pad.entry.mask {
     case .picture:

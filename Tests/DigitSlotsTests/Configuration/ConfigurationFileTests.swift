@@ -101,8 +101,8 @@ private func padProblem(_ settings: String) -> String? {
     #expect(pad.verifiers == [.demo, .command(path: "/bin/false")])
     #expect(
       pad.properties == [
-        "--line-color": "#AABBCC", "--dot-color": "black", "--accent": "#0af",
-        "--slot-size": "calc(60 * var(--unit))", "--dot-size": "calc(15 * var(--unit))",
+        "--line-color": "#AABBCC", "--point-color": "black", "--accent": "#0af", "--slot-size": "60",
+        "--point-radius": "7.5",
       ])
   }
 
@@ -190,10 +190,6 @@ private func padProblem(_ settings: String) -> String? {
     ("\"style\":\"fields\",\"title\":\"a\",\"title\":\"b\"", "pads[0].title: found twice, allowed once"),
     ("\"style\":\"fields\",\"slotSize\":\"60px\"", "pads[0].slotSize: found a string, allowed a number 16 to 200"),
     (
-      "\"style\":\"cells\",\"dotSize\":10,\"pointRadius\":5",
-      "pads[0].pointRadius: found it beside \"dotSize\", allowed one of both"
-    ),
-    (
       "\"style\":\"cells\",\"picture\":\"../x.png\"",
       "pads[0].picture: found \"../x.png\", allowed the name of a file in Public: letters, digits, . _ -, ending in "
         + "png, svg, webp, gif, jpg, jpeg, avif"
@@ -231,7 +227,7 @@ private func padProblem(_ settings: String) -> String? {
     let value: String
     switch property.kind {
     case .colour: value = "\"#123456\""
-    case .pixels(let range), .radius(let range): value = "\(range.upperBound)"
+    case .pixels(let range): value = "\(range.upperBound)"
     }
     let pad = try pad("\"style\":\"cells\",\"verifier\":\"demo\",\"\(key)\":\(value)")
     #expect(pad.properties.keys.elementsEqual([property.name]))
