@@ -49,7 +49,7 @@ public struct Configuration: Sendable, Equatable {
       warnings.append("pad \"\(pad.name)\" accepts the all-zero code (verifier \"demo\")")
     }
     if stateDirectory == nil, pads.contains(where: { $0.verifiers.contains { $0 != .demo } }) {
-      warnings.append("no state directory: failed attempts are forgotten when the program ends (--state DIR)")
+      warnings.append("no state directory (--state DIR): keys and counts of failed attempts live in memory only")
     }
     if let host, unixSocket == nil, HostAddress(host)?.isLoopback == false {
       warnings.append("listening at \(host): codes cross the network without encryption")

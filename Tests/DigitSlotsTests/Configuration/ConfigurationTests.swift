@@ -20,7 +20,7 @@ import Testing
     configuration.pads[0].verifiers = [.command(path: "/bin/true")]
     #expect(
       configuration.warnings == [
-        "no state directory: failed attempts are forgotten when the program ends (--state DIR)"
+        "no state directory (--state DIR): keys and counts of failed attempts live in memory only"
       ])
     configuration.stateDirectory = "/var/lib/x"
     #expect(configuration.warnings == [])
