@@ -41,7 +41,7 @@ package final class Application {
     try run(handlesSignals: true, onListening: onListening)
   }
 
-  /// As ``run(onListening:)``; an embedding program keeps its signals and stops by ``stopMailbox()``.
+  /// As ``run(onListening:)``; an embedding program keeps its signals and sends ``commands()``.
   func run(handlesSignals: Bool, onListening: (String) -> Void) throws {
     let server = WebServer(loop: loop, configuration: ServerConfiguration(configuration))
     try server.start()
@@ -52,7 +52,7 @@ package final class Application {
     server.routes = SiteRoutes.routes(of: site)
     if handlesSignals {
       try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] signal in
-        if signal == SIGHUP { self?.reload() } else { self?.stop() }
+        self?.obey(signal == SIGHUP ? .reload : .stop)
       }
     }
     onListening(configuration.address(of: server.addresses))
@@ -61,8 +61,23 @@ package final class Application {
     server.errorRenderer = nil
   }
 
-  /// A box that stops the application from any thread.
-  func stopMailbox() -> Mailbox<Void> { loop.mailbox { [weak self] in self?.stop() } }
+  /// What the application can be told while it runs.
+  enum Command: Sendable {
+    /// Finish the requests in flight, wipe every digit, return. Once more: return now.
+    case stop
+    /// Read the files of `Public` again.
+    case reload
+  }
+
+  /// A box for commands from any thread.
+  func commands() -> Mailbox<Command> { loop.mailbox { [weak self] in self?.obey($0) } }
+
+  private func obey(_ command: Command) {
+    switch command {
+    case .stop: stop()
+    case .reload: reload()
+    }
+  }
 
   private func stop() {
     guard let site, !site.isStopping else { return loop.stop() }

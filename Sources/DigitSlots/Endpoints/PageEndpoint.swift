@@ -80,7 +80,7 @@ struct PageEndpoint {
       draw(session, session.cookie.token, wishes, language, &response)
       return
     }
-    entry.owesAcceptancePage = state.entry.phase == .accepted
+    entry.owesAcceptancePage = state.entry.phase == .accepted || state.entry.phase == .verifying
     response.status = .seeOther
     response.add(ResponseFields.redirect)
     response.add("Location", (path + wishes.query).utf8)

@@ -68,7 +68,7 @@ public final class PadServer: Sendable {
       if let change = PadChange(pad: pad, report: report) { continuation.yield(change) }
     }
     try application.run(handlesSignals: false) { address in
-      stop.connect(application.stopMailbox())
+      stop.connect(application.commands())
       onListening(address)
     }
   }
@@ -103,21 +103,21 @@ public struct PadServerError: Error, Equatable, Sendable, CustomStringConvertibl
 private final class StopSwitch: Sendable {
   private struct State {
     var isPressed = false
-    var mailbox: Mailbox<Void>?
+    var mailbox: Mailbox<Application.Command>?
   }
   private let state = Mutex(State())
 
   func press() {
     state.withLock { state in
       state.isPressed = true
-      state.mailbox?.send(())
+      state.mailbox?.send(.stop)
     }
   }
 
-  func connect(_ mailbox: Mailbox<Void>) {
+  func connect(_ mailbox: Mailbox<Application.Command>) {
     state.withLock { state in
       state.mailbox = mailbox
-      if state.isPressed { mailbox.send(()) }
+      if state.isPressed { mailbox.send(.stop) }
     }
   }
 }

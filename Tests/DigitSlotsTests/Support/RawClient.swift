@@ -40,8 +40,12 @@ final class RawClient: Sendable {
   private let unread = Mutex<[UInt8]>([])
 
   /// Connects. `cookie` is what another client of the same browser has got.
-  init(_ application: RunningApplication, cookie: String? = nil) throws {
-    port = application.port
+  convenience init(_ application: RunningApplication, cookie: String? = nil) throws {
+    try self.init(port: application.port, cookie: cookie)
+  }
+
+  init(port: UInt16, cookie: String? = nil) throws {
+    self.port = port
     cookieValue = Mutex(cookie)
     socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()

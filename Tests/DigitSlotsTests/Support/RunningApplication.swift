@@ -10,24 +10,25 @@ import Synchronization
 /// A running application. Ends with ``stop()``.
 final class RunningApplication: Sendable {
   let port: UInt16
-  private let stopping: Mailbox<Void>
+  let commands: Mailbox<Application.Command>
   private let ended: AsyncStream<Void>
 
   /// Starts an application with `pads` (or the demonstration) and waits until it listens.
-  init(_ pads: [Pad]? = nil, maxSessions: Int = 100) async throws {
+  init(_ pads: [Pad]? = nil, maxSessions: Int = 100, publicDirectory: String? = nil) async throws {
     var configuration = Configuration(pads: [], isDemonstration: pads == nil)
     configuration.host = "127.0.0.1"
     configuration.port = 0
     configuration.maxSessions = maxSessions
+    configuration.publicDirectory = publicDirectory
     let settings = configuration
     let (ended, end) = AsyncStream<Void>.makeStream()
     let (address, box) = try await withCheckedThrowingContinuation {
-      (ready: CheckedContinuation<(String, Mailbox<Void>), any Error>) in
+      (ready: CheckedContinuation<(String, Mailbox<Application.Command>), any Error>) in
       Thread {
         do {
           let application = try Application(pads: pads ?? Pads.make(settings), configuration: settings)
           try application.run(handlesSignals: false) {
-            ready.resume(returning: ($0, application.stopMailbox()))
+            ready.resume(returning: ($0, application.commands()))
           }
         } catch {
           ready.resume(throwing: error)
@@ -36,21 +37,22 @@ final class RunningApplication: Sendable {
       }.start()
     }
     port = address.split(separator: ":").last.flatMap { UInt16($0.dropLast()) } ?? 0
-    stopping = box
+    commands = box
     self.ended = ended
   }
 
   /// Stops it and waits until it has ended.
   func stop() async {
-    stopping.send(())
+    commands.send(.stop)
     for await _ in ended {}
   }
 
   /// Runs `body` with an application and stops it.
   static func with<Result: Sendable>(
-    _ pads: [Pad]? = nil, maxSessions: Int = 100, _ body: (RunningApplication) async throws -> Result
+    _ pads: [Pad]? = nil, maxSessions: Int = 100, publicDirectory: String? = nil,
+    _ body: (RunningApplication) async throws -> Result
   ) async throws -> Result {
-    let application = try await RunningApplication(pads, maxSessions: maxSessions)
+    let application = try await RunningApplication(pads, maxSessions: maxSessions, publicDirectory: publicDirectory)
     do {
       let result = try await body(application)
       await application.stop()
