@@ -6,7 +6,20 @@ import HTTPWire
 struct PendingAnswer {
   let method: Method
   let minorVersion: UInt8
-  let keepsAlive: Bool
+  var keepsAlive: Bool
+
+  init(_ head: RequestHead) {
+    method = head.method
+    minorVersion = head.minorVersion
+    keepsAlive = head.keepsAlive
+  }
+
+  /// Of a request that is refused; `method` is what is known of it.
+  init(refused method: Method) {
+    self.method = method
+    minorVersion = 1
+    keepsAlive = false
+  }
 }
 
 extension Connection {
@@ -29,10 +42,10 @@ extension Connection {
     response.closes = true
     // A head that was refused may not have had a method yet; then it is not HEAD.
     let method = reader?.head.method ?? .other
-    write(response, to: PendingAnswer(method: method, minorVersion: 1, keepsAlive: false))
-    server.spares.give(response)
+    write(response, to: PendingAnswer(refused: method))
+    server.spares.give(consume response)
     state.refused()
-    state.queued(output.count, server.loop.now)
+    state.queued(waitingCount, server.loop.now)
   }
 
   /// Takes a refused connection's only answer, before it has said anything.
@@ -41,10 +54,10 @@ extension Connection {
     var response = server.spares.takeResponse()
     ErrorAnswer.fill(&response, .serviceUnavailable, acceptsHTML: true)
     response.add("Retry-After", "5")
-    write(response, to: PendingAnswer(method: .other, minorVersion: 1, keepsAlive: false))
-    server.spares.give(response)
+    write(response, to: PendingAnswer(refused: .other))
+    server.spares.give(consume response)
     state.refused()
-    state.queued(output.count, server.loop.now)
+    state.queued(waitingCount, server.loop.now)
     turn()
   }
 
@@ -60,19 +73,20 @@ extension Connection {
     case .handle, .options, .optionsOfServer:
       if isTooLarge { return refuseEarly(reader, .contentTooLarge, []) }
       ResponseWriter.writeContinue(into: &output)
-      state.queued(output.count, server.loop.now)
+      state.queued(waitingCount, server.loop.now)
     }
   }
 
   private func refuseEarly(_ reader: RequestReader, _ status: Status, _ allow: [UInt8]) {
-    let pending = PendingAnswer(method: reader.head.method, minorVersion: reader.head.minorVersion, keepsAlive: false)
+    var pending = PendingAnswer(reader.head)
+    pending.keepsAlive = false
     var response = server.spares.takeResponse()
     let request = request(reader)
     drawError(status, allow: allow, request, &response)
     write(response, to: pending)
-    server.spares.give(response)
+    server.spares.give(consume response)
     state.refused()
-    state.queued(output.count, server.loop.now)
+    state.queued(waitingCount, server.loop.now)
   }
 
   private func request(_ reader: RequestReader) -> Request {
@@ -83,42 +97,42 @@ extension Connection {
 
   private func answer(_ reader: RequestReader) {
     requestCount &+= 1
-    let head = reader.head
-    let pending = PendingAnswer(
-      method: head.method, minorVersion: head.minorVersion, keepsAlive: head.keepsAlive)
+    let pending = PendingAnswer(reader.head)
     var response = server.spares.takeResponse()
-    var outcome = HandlerOutcome.respond
-    do {
-      let request = request(reader)
-      switch server.dispatcher.decide(head, reader.bytes) {
-      case .handle(let handler):
-        outcome = handler(request, &response)
-        if case .stream = outcome, head.method != .head, !server.mayOpenStream {
-          outcome = .respond
-          response.reset()
-          drawError(.serviceUnavailable, allow: [], request, &response)
-        }
-      case .options(let allow):
-        response.status = .noContent
-        response.add("Allow", allow)
-      case .optionsOfServer: response.add("Allow", "GET, HEAD, POST, OPTIONS")
-      case .refuse(let status, let allow): drawError(status, allow: allow, request, &response)
-      }
-    }
+    // In a function of its own, so that nobody holds the head any more when the reader goes on and uses its memory again.
+    let outcome = outcome(of: reader, &response)
     reader.consume()
     let now = server.loop.now
     switch outcome {
     case .respond:
       let stays = write(response, to: pending)
       // Bytes behind a request that asked for the end are bytes that could reset the answer away.
-      state.answered(stays: stays, lingering: head.keepsAlive || !reader.isEmpty, now: now)
+      state.answered(stays: stays, lingering: pending.keepsAlive || !reader.isEmpty, now: now)
     case .later:
       self.pending = pending
       state.answersLater(now)
     case .stream(let source): openStream(source, &response, pending)
     }
-    server.spares.give(response)
-    state.queued(output.count, now)
+    server.spares.give(consume response)
+    state.queued(waitingCount, now)
+  }
+
+  /// Has the request handled; for what the server answers itself, the response is filled in.
+  private func outcome(of reader: RequestReader, _ response: inout Response) -> HandlerOutcome {
+    let request = request(reader)
+    switch server.dispatcher.decide(reader.head, reader.bytes) {
+    case .handle(let handler):
+      let outcome = handler(request, &response)
+      guard case .stream = outcome, request.method != .head, !server.mayOpenStream else { return outcome }
+      response.reset()
+      drawError(.serviceUnavailable, allow: [], request, &response)
+    case .options(let allow):
+      response.status = .noContent
+      response.add("Allow", allow)
+    case .optionsOfServer: response.add("Allow", "GET, HEAD, POST, OPTIONS")
+    case .refuse(let status, let allow): drawError(status, allow: allow, request, &response)
+    }
+    return .respond
   }
 
   /// The answer to a request whose handler said `later`. Nothing when that request is no longer waiting.
@@ -129,10 +143,10 @@ extension Connection {
     fill(&response)
     server.spares.lend(to: &output)
     let stays = write(response, to: pending)
-    server.spares.give(response)
+    server.spares.give(consume response)
     state.answered(
       stays: stays, lingering: pending.keepsAlive || reader?.isEmpty == false, now: server.loop.now)
-    state.queued(output.count, server.loop.now)
+    state.queued(waitingCount, server.loop.now)
     server.takeTurn(self)
   }
 
@@ -158,7 +172,12 @@ extension Connection {
       status: response.status, framing: .length(content.count),
       persistence: !stays ? .close : request.minorVersion == 0 ? .keepAlive : .implied)
     server.writer.write(head, fields: response.fields, into: &output)
-    if head.sendsBody(to: request.method) { output.append(content) }
+    guard head.sendsBody(to: request.method) else { return stays }
+    if response.preparedBody != nil, content.count >= PreparedTail.smallest {
+      tail = PreparedTail(content)
+    } else {
+      output.append(content)
+    }
     return stays
   }
 }

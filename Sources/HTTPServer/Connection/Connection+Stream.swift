@@ -35,12 +35,12 @@ extension Connection {
       open.source.writeEvents(into: &encoder)
       if open.isFresh, encoder.bytes.isEmpty { encoder.comment() }
       write(encoder)
-      server.spares.give(encoder)
+      server.spares.give(consume encoder)
     }
     guard open.isEnding else { return }
     if open.isChunked { ResponseWriter.writeLastChunk(into: &output) }
     state.streamEnded()
-    state.queued(output.count, server.loop.now)
+    state.queued(waitingCount, server.loop.now)
     // Its source hears of it now: the client may take a while to read the rest.
     stream = nil
     server.streamCount -= 1
@@ -52,7 +52,7 @@ extension Connection {
     var encoder = server.spares.takeEncoder()
     encoder.comment()
     write(encoder)
-    server.spares.give(encoder)
+    server.spares.give(consume encoder)
   }
 
   private func write(_ encoder: borrowing EventStreamEncoder) {
@@ -62,6 +62,6 @@ extension Connection {
     } else {
       output.append(encoder.bytes)
     }
-    state.queued(output.count, server.loop.now)
+    state.queued(waitingCount, server.loop.now)
   }
 }

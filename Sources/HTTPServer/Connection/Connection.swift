@@ -24,6 +24,8 @@ final class Connection {
   var state: ConnectionState
   var reader: RequestReader?
   var output = ByteBuffer()
+  /// What follows `output` on the wire; nothing can be put behind it.
+  var tail: PreparedTail?
   var stream: OpenStream?
   /// The request whose answer comes later.
   var pending: PendingAnswer?
@@ -71,8 +73,10 @@ final class Connection {
     var reads = Self.readsPerTurn
     repeat {
       if state.discardsInput { discardInput(&reads) }
-      while state.takesRequests, takeRequest() || receive(&reads) {}
-      if state.takesRequests { perform(state.requestsTaken(reader?.progress ?? .nothing, server.loop.now)) }
+      while tail == nil, state.takesRequests, takeRequest() || receive(&reads) {}
+      if tail == nil, state.takesRequests {
+        perform(state.requestsTaken(reader?.progress ?? .nothing, server.loop.now))
+      }
       if state.phase == .streaming { writeEvents() }
     } while send()
     settle()
@@ -145,10 +149,10 @@ final class Connection {
   private func send() -> Bool {
     guard state.phase != .closed else { return false }
     var sent = 0
-    while canWrite, !output.isEmpty, let number = socket?.number {
-      let count = StreamSocket.send(number, output.readable)
+    let hadTail = tail != nil
+    while canWrite, waitingCount > 0, let number = socket?.number {
+      let count = sendOnce(number)
       if count > 0 {
-        output.consume(count)
         sent += count
       } else if errno == EAGAIN {
         canWrite = false
@@ -157,10 +161,27 @@ final class Connection {
         return false
       }
     }
-    let action = state.wrote(sent, pending: output.count, server.loop.now)
+    let action = state.wrote(sent, pending: waitingCount, server.loop.now)
     perform(action)
-    return action == .advance || action == .finishSending
+    return action == .advance || action == .finishSending || (hadTail && tail == nil)
       || (state.phase == .streaming && output.isEmpty && stream?.hasWork == true)
+  }
+
+  /// Bytes that wait to be sent.
+  var waitingCount: Int { output.count + (tail?.count ?? 0) }
+
+  private func sendOnce(_ number: Int32) -> Int {
+    guard let tail else {
+      let count = StreamSocket.send(number, output.readable)
+      if count > 0 { output.consume(count) }
+      return count
+    }
+    let head = output.count
+    let count = tail.withBytes { StreamSocket.send(number, output.readable, $0) }
+    guard count > 0 else { return count }
+    output.consume(count)
+    if count > head { self.tail = tail.without(count - head) }
+    return count
   }
 
   func perform(_ action: ConnectionState.Action) {
@@ -207,6 +228,7 @@ final class Connection {
     if let reader { server.spares.give(reader) }
     reader = nil
     output.removeAll()
+    tail = nil
     server.spares.takeBack(from: &output)
     let ended = stream
     stream = nil

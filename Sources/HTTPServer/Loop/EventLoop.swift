@@ -8,6 +8,13 @@ package struct LoopTimer: Hashable, Sendable {
 
 /// An event loop. Everything but mailboxes belongs to the thread that runs it; so does what its callbacks capture.
 package final class EventLoop {
+  /// A closure that stands in an array by itself costs an allocation each time it is taken out (a reabstraction thunk).
+  private struct Watcher {
+    let call: (Readiness) -> Void
+  }
+  private struct Deferred {
+    let call: () -> Void
+  }
   private struct Box {
     let deliver: () -> Void
     let close: () -> Void
@@ -16,10 +23,10 @@ package final class EventLoop {
 
   private let selector: Selector
   private let waker: Waker
-  private var watchers = Slab<(Readiness) -> Void>()
+  private var watchers = Slab<Watcher>()
   private var timers = TimerQueue()
-  private var deferred: [() -> Void] = []
-  private var running: [() -> Void] = []
+  private var deferred: [Deferred] = []
+  private var running: [Deferred] = []
   private var boxes: [Box] = []
   private var isRunning = false
   private var roundStart: UInt64?
@@ -46,7 +53,7 @@ package final class EventLoop {
           for box in boxes { box.deliver() }
         } else {
           // Found by generation: an event of a descriptor that was closed earlier in this round finds nothing.
-          watchers[SlabKey(packed: token)]?(readiness)
+          watchers[SlabKey(packed: token)]?.call(readiness)
         }
       }
       let start = roundStart ?? MonotonicClock.nanoseconds()
@@ -96,7 +103,7 @@ package final class EventLoop {
   func watch(_ descriptor: Int32, repeats: Bool = false, _ action: @escaping (Readiness) -> Void)
     throws(SystemError) -> SlabKey
   {
-    let key = watchers.insert(action)
+    let key = watchers.insert(Watcher(call: action))
     do {
       try selector.add(descriptor, token: key.packed, repeats: repeats)
     } catch {
@@ -113,7 +120,7 @@ package final class EventLoop {
   }
 
   /// Calls `action` after what runs now, within this round or the next: never from inside the caller.
-  func later(_ action: @escaping () -> Void) { deferred.append(action) }
+  func later(_ action: @escaping () -> Void) { deferred.append(Deferred(call: action)) }
 
   /// How long may be waited; nil = until something happens.
   private var patience: UInt64? {
@@ -127,7 +134,7 @@ package final class EventLoop {
   private func runDeferred() {
     guard !deferred.isEmpty else { return }
     swap(&deferred, &running)
-    for action in running { action() }
+    for action in running { action.call() }
     running.removeAll(keepingCapacity: true)
   }
 

@@ -12,9 +12,14 @@ struct RouteTable {
     /// The value of `Allow`.
     let allow: [UInt8]
     /// By `Method.rawValue`; HEAD is answered by GET's.
-    fileprivate let handlers: [Handler?]
+    fileprivate let endpoints: [Endpoint?]
 
-    func handler(for method: Method) -> Handler? { handlers[Int(method.rawValue)] }
+    func handler(for method: Method) -> Handler? { endpoints[Int(method.rawValue)]?.handler }
+  }
+
+  /// A closure that stands in an array by itself costs an allocation each time it is taken out (a reabstraction thunk).
+  fileprivate struct Endpoint {
+    let handler: Handler
   }
 
   private let entries: [Entry]
@@ -71,18 +76,18 @@ struct RouteTable {
 
 extension RouteTable.Entry {
   init(_ route: Route) {
-    var handlers = [Handler?](repeating: nil, count: Method.allCases.count)
-    for (method, handler) in route.handlers where handlers[Int(method.rawValue)] == nil {
-      handlers[Int(method.rawValue)] = handler
+    var endpoints = [RouteTable.Endpoint?](repeating: nil, count: Method.allCases.count)
+    for (method, handler) in route.handlers where endpoints[Int(method.rawValue)] == nil {
+      endpoints[Int(method.rawValue)] = RouteTable.Endpoint(handler: handler)
     }
-    if handlers[Int(Method.head.rawValue)] == nil {
-      handlers[Int(Method.head.rawValue)] = handlers[Int(Method.get.rawValue)]
+    if endpoints[Int(Method.head.rawValue)] == nil {
+      endpoints[Int(Method.head.rawValue)] = endpoints[Int(Method.get.rawValue)]
     }
     var allow: [UInt8] = []
-    for method in Method.allCases where handlers[Int(method.rawValue)] != nil || method == .options {
+    for method in Method.allCases where endpoints[Int(method.rawValue)] != nil || method == .options {
       if !allow.isEmpty { allow += ", ".utf8 }
       allow += UnsafeBufferPointer(start: method.name.utf8Start, count: method.name.utf8CodeUnitCount)
     }
-    self.init(path: Array(route.path.utf8), access: route.access, allow: allow, handlers: handlers)
+    self.init(path: Array(route.path.utf8), access: route.access, allow: allow, endpoints: endpoints)
   }
 }

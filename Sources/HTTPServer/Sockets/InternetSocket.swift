@@ -48,6 +48,9 @@ struct InternetAddress {
     _ = setsockopt(listener.number, SOL_SOCKET, SO_REUSEADDR, &on, size)
     // Accepted sockets inherit it. Without it an answer may wait 40 ms for the client's acknowledgement.
     _ = setsockopt(listener.number, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
+    // As well: a slow reader of a large answer fills 128 KiB of the kernel's memory with it, not 4 MiB.
+    var unsent: Int32 = 128 << 10
+    _ = setsockopt(listener.number, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, &unsent, size)
     // IPv4 has a listener of its own; without this, :: would take its port as well.
     if family == AF_INET6 { _ = setsockopt(listener.number, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &on, size) }
     let bound = withSocketAddress { bind(listener.number, $0, $1) }

@@ -27,6 +27,18 @@
       Darwin.send(number, bytes.baseAddress, bytes.count, 0)
     }
 
+    /// Both, one after the other, as by one send(2).
+    static func send(_ number: Int32, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Int {
+      withUnsafeTemporaryAllocation(of: iovec.self, capacity: 2) { parts in
+        parts[0] = iovec(iov_base: UnsafeMutableRawPointer(mutating: first.baseAddress), iov_len: first.count)
+        parts[1] = iovec(iov_base: UnsafeMutableRawPointer(mutating: second.baseAddress), iov_len: second.count)
+        var message = msghdr()
+        message.msg_iov = parts.baseAddress
+        message.msg_iovlen = 2
+        return sendmsg(number, &message, 0)
+      }
+    }
+
     /// Tells the peer that nothing more comes.
     static func finishSending(_ number: Int32) { _ = shutdown(number, SHUT_WR) }
 
