@@ -21,6 +21,9 @@
   const MAX_EVENTS = 64;
   const MAX_BYTES = 15000;
   const MAX_TEXT = 1024;
+  // The language chosen in the demonstration's address: messages come in it. Elsewhere the server pays no heed to it.
+  const LANGUAGE = new URLSearchParams(location.search).get("lang");
+  const QUERY = LANGUAGE ? `?lang=${encodeURIComponent(LANGUAGE)}` : "";
   // Android's keyboards tell of Backspace only when there is something to delete: this stands in the entry there.
   const SENTINEL = "\u200b";
   // A browser opens six connections to a host; streams may hold this many of them, posts need the rest.
@@ -169,7 +172,7 @@
       const timeout = setTimeout(() => abort.abort(), TIMEOUT);
       let response, body;
       try {
-        response = await fetch(`${this.#pad.base}/events`, {
+        response = await fetch(`${this.#pad.base}/events${QUERY}`, {
           method: "POST",
           headers: { "Content-Type": "application/json" },
           body: batch.body,
@@ -285,7 +288,7 @@
         this.#again(2000);
         return;
       }
-      const source = (this.#source = new EventSource(this.#url));
+      const source = (this.#source = new EventSource(this.#url + QUERY));
       source.addEventListener("open", () => {
         this.#openedAt = performance.now();
         this.#link.works();
@@ -984,7 +987,7 @@
       if (this.#isAsking || document.hidden) return;
       this.#isAsking = true;
       try {
-        const response = await fetch(`${this.base}/state`, { credentials: "same-origin", cache: "no-store" });
+        const response = await fetch(`${this.base}/state${QUERY}`, { credentials: "same-origin", cache: "no-store" });
         if (response.ok) {
           const state = await response.json();
           this.link.works();

@@ -30,7 +30,8 @@ struct EventsEndpoint {
     site.introduce(visitor, &response)
     let reply = apply(batch, session, &response.status)
     response.add(ResponseFields.state)
-    writeState(session, reply, request, &response)
+    site.writeState(
+      of: pad, in: session, token: session.cookie.token, to: request, reply: reply, into: &response.body)
     return .respond
   }
 
@@ -55,13 +56,5 @@ struct EventsEndpoint {
       return StateEncoder.BatchReply(expected: 1, page: .random())
     }
     return StateEncoder.BatchReply(expected: session.ledger.expected(of: page))
-  }
-
-  private func writeState(
-    _ session: Session, _ reply: StateEncoder.BatchReply?, _ request: borrowing Request, _ response: inout Response
-  ) {
-    let language = site.language(of: request)
-    site.writeState(
-      of: pad, in: session, token: session.cookie.token, language: { language }, reply: reply, into: &response.body)
   }
 }

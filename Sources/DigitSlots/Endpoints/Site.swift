@@ -42,15 +42,28 @@ final class Site {
     return state
   }
 
-  /// Appends the state as JSON. The visitor's language is asked for only when there is something to say.
+  /// Appends the state as JSON, for who sent `request`. His language is asked for only when there is something to say.
   func writeState(
-    of pad: ServedPad, in session: Session?, token: Token, language: () -> Language?,
+    of pad: ServedPad, in session: Session?, token: Token, to request: borrowing Request,
     reply: StateEncoder.BatchReply? = nil, into body: inout [UInt8]
   ) {
     let state = state(of: pad, in: session, token: token)
+    write(state, of: pad, language: state.entry.notice == nil ? nil : language(of: request), reply, into: &body)
+  }
+
+  /// Appends the state as JSON, for a stream. `language` is for a pad that has none of its own.
+  func writeState(of pad: ServedPad, in session: Session, language: Language?, into body: inout [UInt8]) {
+    write(
+      state(of: pad, in: session, token: session.cookie.token), of: pad, language: language, nil, into: &body)
+  }
+
+  private func write(
+    _ state: PadState, of pad: ServedPad, language: Language?, _ reply: StateEncoder.BatchReply?,
+    into body: inout [UInt8]
+  ) {
     let message =
       state.entry.notice == nil
-      ? nil : look.renderer.message(for: state, in: pad.configuration.language ?? language() ?? .english)
+      ? nil : look.renderer.message(for: state, in: pad.configuration.language ?? language ?? .english)
     StateEncoder.encode(
       state, pad: pad.name, style: pad.configuration.entry.style, message: message, reply: reply, into: &body)
   }

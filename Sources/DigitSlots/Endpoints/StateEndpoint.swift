@@ -9,10 +9,9 @@ struct StateEndpoint {
 
   func get(_ request: borrowing Request, _ response: inout Response) -> HandlerOutcome {
     let visitor = site.sessions.visitor(of: request)
-    let language = site.language(of: request)
     response.add(ResponseFields.state)
     site.writeState(
-      of: pad, in: visitor.session, token: visitor.token.token, language: { language }, into: &response.body)
+      of: pad, in: visitor.session, token: visitor.token.token, to: request, into: &response.body)
     return .respond
   }
 }

@@ -38,7 +38,7 @@ final class StateFeed: EventSource {
       guard written[index] != revision else { continue }
       written[index] = revision
       var data: [UInt8] = []
-      site.writeState(of: pad, in: session, token: session.cookie.token, language: { self.language }, into: &data)
+      site.writeState(of: pad, in: session, language: language, into: &data)
       encoder.event(name: "state", id: Array("\(String(session.epoch, radix: 16))-\(revision)".utf8), data: data)
     }
   }
