@@ -42,8 +42,10 @@ package final class EventLoop {
     for box in boxes { box.close() }
   }
 
-  /// Waits and calls until ``stop()``.
+  /// Waits and calls until ``stop()``. A loop runs once: then it lets go of all callbacks and of what they capture, which
+  /// often is the loop itself.
   package func run() {
+    defer { forgetCallbacks() }
     isRunning = true
     while isRunning {
       selector.wait(nanoseconds: patience) { token, readiness in
@@ -128,6 +130,14 @@ package final class EventLoop {
     guard let deadline = timers.nextDeadline else { return nil }
     let now = MonotonicClock.nanoseconds()
     return deadline > now ? deadline - now : 0
+  }
+
+  private func forgetCallbacks() {
+    for box in boxes { box.close() }
+    // Taken out first: what they captured may call this loop while it goes.
+    let all = (boxes, watchers, timers, deferred)
+    (boxes, watchers, timers, deferred) = ([], Slab(), TimerQueue(), [])
+    withExtendedLifetime(all) {}
   }
 
   /// One sweep: what is deferred meanwhile waits for the next round, so that descriptors get their turn.

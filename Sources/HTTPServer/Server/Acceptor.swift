@@ -44,11 +44,15 @@ final class Acceptor {
     resume()
   }
 
-  /// Takes what already waits, then closes the listeners.
+  /// Takes everything that waits now.
+  func takeWaiting() {
+    for listener in listeners { takeWaiting(at: listener, atMost: .max) }
+  }
+
+  /// Closes the listeners.
   func close() {
     if let retry { loop.cancel(retry) }
     retry = nil
-    for listener in listeners { takeWaiting(at: listener, atMost: .max) }
     unwatch()
     for listener in listeners { listener.removeFile() }
     listeners = []

@@ -72,6 +72,7 @@ package final class WebServer {
   package func stop(_ done: @escaping () -> Void) {
     guard whenStopped == nil else { return }
     whenStopped = done
+    acceptor?.takeWaiting()
     acceptor?.close()
     acceptor = nil
     for connection in connections.elements { connection.stop() }

@@ -15,14 +15,17 @@ enum DescriptorLimit {
   static func raise(toHold connections: Int) {
     #if canImport(Glibc)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+      let most = rlim_t.max
     #else
       let resource = RLIMIT_NOFILE
+      // setrlimit(2) of macOS refuses more, whatever the hard limit says.
+      let most = rlim_t(OPEN_MAX)
     #endif
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }
     let wanted = rlim_t(clamping: connections &+ others)
     guard limit.rlim_cur < wanted else { return }
-    limit.rlim_cur = min(wanted, limit.rlim_max)
+    limit.rlim_cur = min(wanted, limit.rlim_max, most)
     _ = setrlimit(resource, &limit)
   }
 }

@@ -31,7 +31,7 @@ package struct PeerAddress: Hashable, Sendable {
     case AF_INET6:
       let address = withUnsafeBytes(of: &storage) { $0.load(as: sockaddr_in6.self).sin6_addr }
       let halves = withUnsafeBytes(of: address) {
-        ($0.load(as: UInt64.self), $0.load(fromByteOffset: 8, as: UInt64.self))
+        ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
       }
       self.init(high: UInt64(bigEndian: halves.0), low: UInt64(bigEndian: halves.1))
     default:

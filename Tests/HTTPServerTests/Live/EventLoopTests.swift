@@ -13,7 +13,7 @@ extension LiveTests {
       var duplicate: Descriptor?
       init() throws {
         var numbers: [Int32] = [-1, -1]
-        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &numbers) == 0)
+        try #require(socketpair(AF_UNIX, TestSocket.stream, 0, &numbers) == 0)
         near = Descriptor(owning: numbers[0])
         far = Descriptor(owning: numbers[1])
       }

@@ -93,6 +93,14 @@ extension LiveTests {
       #expect(server.waits { $0.connectionCount == 0 })
     }
 
+    @Test func nothingBehindTheRequestThatAskedForTheEndIsAnswered() throws {
+      let server = try LiveServer { _ in [echo()] }
+      let client = try Client(port: server.port)
+      try client.send(post("/", "last", "Connection: close\r\n") + String(repeating: get("/"), count: 1_000))
+      let all = try client.readAll()
+      #expect(all.hasSuffix("last") && all.components(separatedBy: "HTTP/1.1").count == 2)
+    }
+
     @Test func nothingBehindAMalformedRequestIsAnswered() throws {
       let server = try LiveServer { _ in [echo()] }
       let client = try Client(port: server.port)

@@ -14,7 +14,7 @@ struct Client: ~Copyable {
 
   /// Connects on IPv4 loopback, or IPv6; `receiveBuffer` makes the window small.
   init(port: UInt16, isIPv6: Bool = false, receiveBuffer: Int32? = nil) throws {
-    number = socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    number = socket(isIPv6 ? AF_INET6 : AF_INET, TestSocket.stream, 0)
     guard number >= 0 else { throw Failure(call: "socket", code: errno) }
     setTimeLimit()
     if var size = receiveBuffer {
@@ -41,7 +41,7 @@ struct Client: ~Copyable {
 
   /// Connects to a Unix-domain socket.
   init(path: String) throws {
-    number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    number = socket(AF_UNIX, TestSocket.stream, 0)
     guard number >= 0 else { throw Failure(call: "socket", code: errno) }
     setTimeLimit()
     var address = sockaddr_un()
@@ -58,7 +58,7 @@ struct Client: ~Copyable {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {
-        Glibc.send(number, $0.baseAddress.map { $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))
+        TestSocket.send(number, UnsafeRawBufferPointer(rebasing: $0[sent...]))
       }
       guard count > 0 else { throw Failure(call: "send", code: errno) }
       sent += count
@@ -69,8 +69,8 @@ struct Client: ~Copyable {
 
   /// Goes away with a reset instead of an orderly end.
   consuming func reset() {
-    var linger = Glibc.linger(l_onoff: 1, l_linger: 0)
-    setsockopt(number, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
+    var atOnce = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(number, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
   }
 
   /// Reads until `text` has come, or the end.
@@ -126,7 +126,7 @@ struct Client: ~Copyable {
   private static func connect<Address>(_ number: Int32, _ address: inout Address) -> Int32 {
     withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Glibc.connect(number, $0, socklen_t(MemoryLayout<Address>.size))
+        TestSocket.connect(number, $0, socklen_t(MemoryLayout<Address>.size))
       }
     }
   }

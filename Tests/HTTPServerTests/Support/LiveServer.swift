@@ -17,6 +17,7 @@ final class LiveServer: Sendable {
   let addresses: [ServerConfiguration.Listener]
   private let jobs: Mailbox<Job>
   private let finished = DispatchSemaphore(value: 0)
+  private let isStopped = Mutex(false)
 
   /// `routes` is called on the server's thread.
   init(
@@ -52,7 +53,7 @@ final class LiveServer: Sendable {
     (addresses, jobs) = (running.addresses, running.jobs)
   }
 
-  deinit { jobs.send { server in server.stop { server.loop.stop() } } }
+  deinit { _ = stop() }
 
   var port: UInt16 {
     for case .address(_, let port) in addresses { return port }
@@ -79,6 +80,11 @@ final class LiveServer: Sendable {
 
   /// Stops the server; true when it has come to its end.
   func stop() -> Bool {
+    let wasStopped = isStopped.withLock { isStopped in
+      defer { isStopped = true }
+      return isStopped
+    }
+    guard !wasStopped else { return true }
     jobs.send { server in server.stop { server.loop.stop() } }
     return finished.wait(timeout: .now() + 20) == .success
   }
@@ -117,5 +123,5 @@ func echo(_ path: String = "/") -> Route {
 
 /// Descriptors of this process.
 func openDescriptors() -> Int {
-  ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0)
+  ((try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd"))?.count ?? 0)
 }

@@ -1,0 +1,16 @@
+#if os(Linux)
+  import Glibc
+
+  /// Socket calls of the tests' client where the platforms differ.
+  enum TestSocket {
+    static let stream = Int32(SOCK_STREAM.rawValue)
+
+    static func send(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+      Glibc.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+
+    static func connect(_ number: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
+      Glibc.connect(number, address, length)
+    }
+  }
+#endif
