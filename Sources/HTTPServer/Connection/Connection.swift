@@ -218,6 +218,15 @@ final class Connection {
     turn()
   }
 
+  /// Lets go of the descriptor while the server itself goes: nobody is told any more.
+  func abandon(_ loop: EventLoop) {
+    guard let number = socket?.number else { return }
+    if let watch { loop.unwatch(number, watch) }
+    if let timer { loop.cancel(timer) }
+    socket = nil
+    _ = state.close()
+  }
+
   /// Closes the descriptor now. The second time does nothing.
   private func close() {
     guard let number = socket?.number else { return }

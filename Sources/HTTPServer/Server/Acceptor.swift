@@ -44,9 +44,9 @@ final class Acceptor {
     resume()
   }
 
-  /// Takes everything that waits now.
+  /// Takes what waits now, as far as a stop can wait for it.
   func takeWaiting() {
-    for listener in listeners { takeWaiting(at: listener, atMost: .max) }
+    for listener in listeners { takeWaiting(at: listener, atMost: 4_096) }
   }
 
   /// Closes the listeners.

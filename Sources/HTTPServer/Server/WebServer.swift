@@ -56,7 +56,7 @@ package final class WebServer {
 
   deinit {
     acceptor?.close()
-    for connection in connections.elements { connection.perform(connection.state.close()) }
+    for connection in connections.elements { connection.abandon(loop) }
   }
 
   /// Binds and listens. Throws ``ListenError`` with a message that names the address and the remedy.
@@ -68,7 +68,7 @@ package final class WebServer {
     acceptor = try Acceptor(loop: loop, listeners) { [unowned self] in take($0, $1) }
   }
 
-  /// Stops accepting, lets requests in flight finish, ends streams, then calls `done`.
+  /// Stops accepting, lets requests in flight finish, ends streams, then calls `done`. A second call does nothing.
   package func stop(_ done: @escaping () -> Void) {
     guard whenStopped == nil else { return }
     whenStopped = done

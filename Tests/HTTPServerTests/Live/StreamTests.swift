@@ -187,6 +187,20 @@ extension LiveTests {
       #expect(feed.now.closed == 1)
     }
 
+    @Test func aServerThatIsLetGoOfWithoutAStopLeavesNoConnectionOpen() throws {
+      let feed = Feed()
+      let server = try LiveServer { _ in self.routes(feed) }
+      let streaming = try Client(port: server.port)
+      try streaming.send(get("/stream"))
+      _ = try streaming.read(until: "\n\n\r\n")
+      let idle = try Client(port: server.port)
+      try idle.send(get("/"))
+      _ = try idle.readResponse()
+      #expect(server.ask { $0.loop.stop() } != nil)
+      #expect(try streaming.readAll() == "")
+      #expect(try idle.readAll() == "")
+    }
+
     @Test func aPageOfAnotherSiteGetsNoStream() throws {
       let feed = Feed()
       let server = try LiveServer { _ in self.routes(feed) }

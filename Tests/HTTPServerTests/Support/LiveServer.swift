@@ -40,7 +40,6 @@ final class LiveServer: Sendable {
         outcome.value.withLock { $0 = .success(Running(addresses: server.addresses, jobs: jobs)) }
         started.signal()
         loop.run()
-        server.routes = []
       } catch {
         outcome.value.withLock { $0 = .failure(error) }
         started.signal()
