@@ -6,7 +6,7 @@ import Testing
 
 @testable import Verification
 
-@Suite(.serialized) struct CommandVerifierTests {
+@Suite(.serialized) final class CommandVerifierTests {
   private let folder: URL
   private let code = SecretCode(digits: [0, 4, 2, 7])
 
@@ -15,6 +15,8 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     chmod(folder.path, 0o755)
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private func script(_ lines: String, mode: mode_t = 0o755) throws -> String {
     let path = folder.appending(path: UUID().uuidString).path
@@ -100,7 +102,7 @@ import Testing
     let path = try script(
       "touch '\(running)'/$$; n=$(ls '\(running)' | wc -l); sleep 0.05; rm '\(running)'/$$; [ $n -le 4 ]")
     let verifier = try CommandVerifier(path: path, timeLimit: .seconds(60))
-    let answers = await withTaskGroup(of: VerifierAnswer.self) { group in
+    let answers = await withTaskGroup(of: VerifierAnswer.self) { [code] group in
       for _ in 0..<24 { group.addTask { await verifier.verify(code, pad: "door") } }
       var answers: [VerifierAnswer] = []
       for await answer in group { answers.append(answer) }
@@ -115,14 +117,16 @@ import Testing
     // Every program waits for the gate, so that none of the first 68 ends before the others have come.
     let verifier = try CommandVerifier(path: try script("read -r line <'\(fifo)'; exit 0"), timeLimit: .seconds(60))
     let most = CommandQueue.maxRunning + CommandQueue.maxWaiting
-    let answers = await withTaskGroup(of: VerifierAnswer.self) { group in
+    let answers = await withTaskGroup(of: VerifierAnswer.self) { [code] group in
       for _ in 0..<(most + 5) { group.addTask { await verifier.verify(code, pad: "door") } }
       var answers: [VerifierAnswer] = []
+      var gate: Int32 = -1
+      defer { close(gate) }
       for await answer in group {
         answers.append(answer)
         // The five for whom there was no place have been answered: now the gate opens, and stays open.
         if answers.count == 5 {
-          let gate = open(fifo, O_RDWR)
+          gate = open(fifo, O_RDWR)
           _ = Array(repeating: UInt8(ascii: "\n"), count: most).withUnsafeBytes {
             write(gate, $0.baseAddress, $0.count)
           }
