@@ -57,6 +57,7 @@ package final class Application {
     }
     onListening(configuration.address(of: server.addresses))
     loop.run()
+    if handlesSignals { log.info("stopped") }
     server.routes = []
     server.errorRenderer = nil
   }

@@ -27,6 +27,8 @@ private func names(_ text: String) -> [String]? {
 
 private func name(_ event: Event) -> String {
   switch event {
+  // A key does not print its digit.
+  case .key(.digit(let digit), let modifiers): "\(modifiers.rawValue) digit(\(digit))"
   case .key(let key, let modifiers): "\(modifiers.rawValue) \(key)"
   case .text: "text"
   case .focus(let slot): "focus \(slot.map(String.init) ?? "-")"

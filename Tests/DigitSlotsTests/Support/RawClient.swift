@@ -38,6 +38,7 @@ final class RawClient: Sendable {
   private let cookieValue: Mutex<String?>
   private let transcriptBytes = Mutex("")
   private let unread = Mutex<[UInt8]>([])
+  private let unreadEvents = Mutex<[String]>([])
 
   /// Connects. `cookie` is what another client of the same browser has got.
   convenience init(_ application: RunningApplication, cookie: String? = nil) throws {
@@ -123,28 +124,26 @@ final class RawClient: Sendable {
   }
 
   /// The data of the next event of a stream that is open on this connection.
-  func event() async throws -> JSONObject {
-    while true {
-      let size = try await read(until: "\r\n")
-      let text = try await read(count: (Int(size.dropLast(2), radix: 16) ?? 0) + 2)
-      let lines = text.split(separator: "\n")
-      pendingEvents.withLock { pending in
-        for line in lines where line.hasPrefix("data: ") { pending.append(String(line.dropFirst(6))) }
-      }
-      if let data = pendingEvents.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return JSONObject(data) }
-    }
-  }
-  private let pendingEvents = Mutex<[String]>([])
+  func event() async throws -> JSONObject { try await event { _ in true } }
 
-  /// The first state of the stream for which `holds` is true.
+  /// The data of the next event for which `holds` is true.
   func event(where holds: (JSONObject) -> Bool) async throws -> JSONObject {
     while true {
-      if let data = pendingEvents.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+      while let data = unreadEvents.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
         if holds(JSONObject(data)) { return JSONObject(data) }
-        continue
       }
-      let next = try await event()
-      if holds(next) { return next }
+      try await readChunk()
+    }
+  }
+
+  /// One chunk holds whole events.
+  private func readChunk() async throws {
+    let size = Int(try await read(until: "\r\n").trimmingCharacters(in: .whitespacesAndNewlines), radix: 16) ?? 0
+    guard size > 0 else { throw Failure(reason: "the stream ended") }
+    let lines = try await read(count: size).split(separator: "\n")
+    _ = try await read(count: 2)
+    unreadEvents.withLock { unread in
+      for line in lines where line.hasPrefix("data: ") { unread.append(String(line.dropFirst(6))) }
     }
   }
 
