@@ -130,7 +130,7 @@ import Verification
     let never = try Bench { $0.idleClear = 0 }
     never.type(1, 2)
     #expect(never.state.idleClearAfter == nil)
-    let checking = try Bench()
+    let checking = try Bench { $0.idleClear = 60 }
     checking.type(1, 2)
     #expect(checking.state.idleClearAfter == 60)
     checking.type(3, 4)

@@ -71,6 +71,8 @@ extension Pad {
     _ change: (inout PadConfiguration) -> Void = { _ in }
   ) -> Pad {
     var configuration = PadConfiguration(name: name, style: style, length: length)
+    // Without it, two states of one revision are the same byte for byte, whenever they are asked for.
+    configuration.idleClear = 0
     change(&configuration)
     return Pad(configuration) { $0.matches(right) ? .accepted : .rejected }
   }
