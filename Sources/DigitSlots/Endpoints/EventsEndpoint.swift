@@ -39,13 +39,14 @@ struct EventsEndpoint {
   private func apply(_ batch: borrowing EventBatch, _ session: Session, _ status: inout Status)
     -> StateEncoder.BatchReply?
   {
+    let entry = site.driver.entry(of: pad, in: session)
     guard let page = batch.page, let sequence = batch.sequence else {
-      site.driver.apply(batch.events, to: site.driver.entry(of: pad, in: session), of: session)
+      site.driver.apply(batch.events, to: entry, of: session)
       return nil
     }
-    switch session.ledger.admit(page: page, sequence: sequence) {
+    switch entry.ledger.admit(page: page, sequence: sequence) {
     case .apply:
-      site.driver.apply(batch.events, to: site.driver.entry(of: pad, in: session), of: session)
+      site.driver.apply(batch.events, to: entry, of: session)
     case .repeated:
       break
     case .gap(let expected):
@@ -55,6 +56,6 @@ struct EventsEndpoint {
       status = .conflict
       return StateEncoder.BatchReply(expected: 1, page: .random())
     }
-    return StateEncoder.BatchReply(expected: session.ledger.expected(of: page))
+    return StateEncoder.BatchReply(expected: entry.ledger.expected(of: page))
   }
 }

@@ -10,6 +10,9 @@ final class PadEntry {
   /// The pad it belongs to.
   let pad: ServedPad
   var engine: EntryEngine
+  /// The batches taken from the pages of this pad. One a pad, because each pad of a gallery counts as a page of its own
+  /// and two galleries would push each other out of one for all.
+  var ledger = SequenceLedger()
   /// Grows with each request, timer or verdict that changed what there is to draw.
   var revision: UInt64 = 0
   /// Tries in a row, and the lock that follows from them.

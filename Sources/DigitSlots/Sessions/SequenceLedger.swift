@@ -1,7 +1,7 @@
-// Which batches of which pages a session has taken: what makes a batch that is sent again count once. What a batch
+// Which batches of which pages an entry has taken: what makes a batch that is sent again count once. What a batch
 // does, and what is answered, is the endpoint's matter.
 
-/// The last sequence number of each of a session's pages.
+/// The last sequence number of each page of one pad in one session.
 package struct SequenceLedger {
   /// The pages remembered; the one unused for longest makes room for a new one.
   package static let capacity = 8

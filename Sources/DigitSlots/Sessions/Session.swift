@@ -1,5 +1,5 @@
-// What one browser has going on: its entries, the batches taken from its pages, and its open streams. Who it is, when it
-// ends and what its entries do is decided elsewhere.
+// What one browser has going on: its entries and its open streams. Who it is, when it ends and what its entries do is
+// decided elsewhere.
 
 import HTTPServer
 
@@ -9,8 +9,6 @@ final class Session {
   let cookie: SignedToken
   /// New with each session, never 0; a page that sees another one knows that what was entered is gone.
   let epoch: UInt64
-  /// The batches taken from its pages.
-  var ledger = SequenceLedger()
   /// Its open streams.
   var streams: [StateFeed] = []
   /// By the pads' indices; made when first typed into, because most sessions use one pad.
