@@ -1,0 +1,121 @@
+"""Debian's Chromium, driven by Playwright; the pads that the tests type into; and an eye on everything it complains about."""
+import re
+import shutil
+from types import SimpleNamespace
+
+import pytest
+from fault_proxy import FaultProxy
+from pad_page import PadPage
+from playwright.sync_api import sync_playwright
+from program import Program
+from verifier import RecordingVerifier
+
+LENGTHS = {"dialog": 4, "verification": 4, "joined": 6, "cells": 6, "fields": 6}
+CODE = "739162"  # what the test pads accept, cut to their length
+OTHER = "860427"
+
+
+def pytest_addoption(parser):
+    parser.addoption("--make-pictures", action="store_true", help="make the reference pictures anew instead of comparing")
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert path, "Chromium is not installed"
+    with sync_playwright() as playwright:
+        # The sandbox cannot be set up as root; fonts and scale are held still for the pictures.
+        browser = playwright.chromium.launch(executable_path=path, args=[
+            "--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def pads(tmp_path_factory):
+    """A program with a pad for each style that accepts `CODE`, and some more; `.verifiers[name]` knows what was submitted."""
+    folder, settings = tmp_path_factory.mktemp("pads"), []
+    verifiers = {}
+
+    def add(name, style, **more):
+        length = more.get("length", LENGTHS[style])
+        verifiers[name] = RecordingVerifier(folder / name, (CODE * 2)[:length])
+        settings.append({"name": name, "style": style, "keypad": "always", "acceptedFor": 0, "idleClear": 0,
+                         "verifier": verifiers[name].configuration} | more)
+
+    for style in LENGTHS:
+        add(style, style)
+    add("long", "cells", length=12, complete="confirm")
+    add("clear", "cells", length=12, complete="confirm", mask="none")
+    add("strict", "verification", paste="strict")
+    with Program(folder / "run", config={"pads": settings}) as program:
+        program.verifiers = verifiers
+        yield program
+        assert program.running, f"the program ended by itself: {program.printed().decode(errors='replace')[-2000:]}"
+
+
+class Watch:
+    """Collects what no page of ours may do: errors on the console, exceptions, requests to elsewhere, dialogs."""
+
+    def __init__(self):
+        self.faults, self.expected = [], []
+
+    def follow(self, context):
+        context.on("console", lambda message: message.type in ("error", "warning") and self.note(f"console: {message.text}"))
+        context.on("weberror", lambda error: self.note(f"exception: {error.error}"))
+        context.on("request", lambda request: re.match(r"(https?://(localhost|127\.0\.0\.1)[:/]|data:|blob:|about:)", request.url)
+                   or self.note(f"a request to {request.url}"))
+        context.on("dialog", lambda dialog: (self.note(f"dialog: {dialog.message}"), dialog.dismiss()))
+
+    def note(self, text):
+        self.faults.append(text)
+
+    def unexpected(self):
+        return [fault for fault in self.faults if not any(re.search(pattern, fault) for pattern in self.expected)]
+
+
+@pytest.fixture
+def watch(request):
+    watch = Watch()
+    watch.expected = [mark.args[0] for mark in request.node.iter_markers("expects_errors")]
+    yield watch
+    assert not watch.unexpected()
+
+
+@pytest.fixture
+def new_context(chromium, watch):
+    """A browser of its own (cookies, clipboard) with the given options."""
+    contexts = []
+
+    def make(**options):
+        contexts.append(chromium.new_context(**({"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"} | options)))
+        watch.follow(contexts[-1])
+        return contexts[-1]
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def visit(new_context, pads):
+    """`visit("joined", **context_options)`: that pad's page in a browser of its own, opened."""
+    def open_pad(pad, query="", program=None, address=None, context=None, **options):
+        context = context or new_context(**options)
+        return PadPage(context.new_page(), address or (program or pads).url, pad).open(query)
+    return open_pad
+
+
+@pytest.fixture
+def proxy(pads):
+    """The test pads behind a network that can be made bad."""
+    with FaultProxy(pads.port) as proxy:
+        yield proxy
+
+
+@pytest.fixture(params=LENGTHS)
+def style(request):
+    """Each style in turn, with its length and its codes."""
+    length = LENGTHS[request.param]
+    return SimpleNamespace(name=request.param, length=length, code=CODE[:length], other=OTHER[:length],
+                           clear=request.param in ("verification", "fields"), confirms=request.param == "dialog")
