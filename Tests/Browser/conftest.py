@@ -5,14 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 from fault_proxy import FaultProxy
-from pad_page import PadPage
+from pad_page import CODE, LENGTHS, OTHER, PadPage
 from playwright.sync_api import sync_playwright
 from program import Program
 from verifier import RecordingVerifier
-
-LENGTHS = {"dialog": 4, "verification": 4, "joined": 6, "cells": 6, "fields": 6}
-CODE = "739162"  # what the test pads accept, cut to their length
-OTHER = "860427"
 
 
 def pytest_addoption(parser):

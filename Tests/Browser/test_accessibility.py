@@ -3,8 +3,7 @@ from pathlib import Path
 
 import axe_playwright_python
 import pytest
-from conftest import CODE, LENGTHS
-from pad_page import PadPage
+from pad_page import CODE, LENGTHS, PadPage
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 THEMES, LANGUAGES = ["modern", "classic", "accessible"], ["en", "zh-Hans", "zh-Hant"]

@@ -1,7 +1,6 @@
 """The dialog: its ways to close, its message, its one submission, its way back."""
 import pytest
-from conftest import CODE
-from pad_page import carets, filled
+from pad_page import CODE, carets, filled
 
 RIGHT = CODE[:4]
 

@@ -1,7 +1,6 @@
 """Ways in that are no plain key: composition, text inserted by software, autofill, rollover, auto-repeat, other keyboards."""
 import pytest
-from conftest import CODE
-from pad_page import texts
+from pad_page import CODE, texts
 
 
 @pytest.fixture

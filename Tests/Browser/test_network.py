@@ -2,8 +2,7 @@
 import random
 
 import pytest
-from conftest import CODE
-from pad_page import PadPage, filled, pending, texts
+from pad_page import CODE, PadPage, filled, pending, texts
 from verifier import RecordingVerifier
 
 NETWORK_ERRORS = pytest.mark.expects_errors(r"console: Failed to load resource|console: .*ERR_(CONNECTION|EMPTY|NETWORK|INCOMPLETE|INTERNET)")

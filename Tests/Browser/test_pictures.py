@@ -8,8 +8,7 @@ import io
 from pathlib import Path
 
 import pytest
-from conftest import LENGTHS
-from pad_page import PadPage
+from pad_page import LENGTHS, PadPage
 from PIL import Image, ImageChops
 from program import ROOT
 

@@ -1,7 +1,6 @@
 """No digit of a masked pad in the document: two browsers that type different digits hold the same document."""
 import pytest
-from conftest import CODE, LENGTHS
-from pad_page import texts
+from pad_page import CODE, LENGTHS, texts
 
 MASKED = ["dialog", "joined", "cells", "long"]
 CODES = {"one": "739162840517", "other": "284051763948"}

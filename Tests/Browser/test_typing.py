@@ -1,7 +1,6 @@
 """Each style, typed into for real: by keyboard, by the drawn keypad, by paste; and what comes of a right and a wrong code."""
 import pytest
-from conftest import CODE
-from pad_page import carets, filled, texts
+from pad_page import CODE, carets, filled, texts
 
 
 def enter(pad, style, way, code):

@@ -202,7 +202,7 @@ def test_the_log_can_be_json(launch):
     program = launch("--log-format", "json")
     Client(program.port).type("1")
     program.stop()
-    lines = [line for line in program.printed().decode().splitlines() if line.strip()]
+    lines = program.stderr().decode().splitlines()
     assert lines and all(isinstance(json.loads(line), dict) for line in lines)
 
 

@@ -123,8 +123,10 @@ def test_different_digits_give_the_same_answers(program, pad, length):
             client.page()
         client.send({"type": "key", "key": "Backspace"})
         client.text(code[length - 2:length])
-        client.send({"type": "confirm"})
         client.settle()
+        if pad == "dialog":
+            client.send({"type": "confirm"})
+            client.settle()
         client.page()
         # How often one asks while the verifier works is chance.
         return [normalised(answer.body) for answer in client.answers if b'"phase":"verifying"' not in answer.body]

@@ -16,7 +16,7 @@ class Answer:
     json: object = field(default=None)
 
     def __post_init__(self):
-        if "json" in self.fields.get("content-type", ""):
+        if self.body and "json" in self.fields.get("content-type", ""):
             self.json = json.loads(self.body)
 
 

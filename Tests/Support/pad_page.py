@@ -6,6 +6,10 @@ import json
 import re
 import time
 
+LENGTHS = {"dialog": 4, "verification": 4, "joined": 6, "cells": 6, "fields": 6}  # the styles and their slots
+CODE = "739162"  # what the test pads accept, cut to their length
+OTHER = "860427"
+
 # What the contract lets a test see of a pad, in one look.
 READ = """root => {
   const bare = (slot, name) => slot.hasAttribute(name) && slot.getAttribute(name) !== 'false';
