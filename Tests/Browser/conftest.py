@@ -1,6 +1,7 @@
 """Debian's Chromium, driven by Playwright; the pads that the tests type into; and an eye on everything it complains about."""
 import re
 import shutil
+from contextlib import ExitStack
 from types import SimpleNamespace
 
 import pytest
@@ -79,12 +80,20 @@ def watch(request):
 
 
 @pytest.fixture
-def new_context(chromium, watch):
-    """A browser of its own (cookies, clipboard) with the given options."""
+def closing():
+    """Closed after the pages of a test: what they speak to."""
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def new_context(chromium, watch, closing, launch):
+    """A browser of its own (cookies, clipboard) with the given options. Closed before any server is (`closing`, `launch`)."""
     contexts = []
 
     def make(**options):
         contexts.append(chromium.new_context(**({"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"} | options)))
+        contexts[-1].set_default_timeout(10_000)
         watch.follow(contexts[-1])
         return contexts[-1]
 
@@ -103,10 +112,9 @@ def visit(new_context, pads):
 
 
 @pytest.fixture
-def proxy(pads):
+def proxy(pads, closing):
     """The test pads behind a network that can be made bad."""
-    with FaultProxy(pads.port) as proxy:
-        yield proxy
+    return closing.enter_context(FaultProxy(pads.port))
 
 
 @pytest.fixture(params=LENGTHS)
