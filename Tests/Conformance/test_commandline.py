@@ -4,10 +4,11 @@ import os
 import re
 import socket
 import subprocess
+import time
 
 import pytest
 from client import Client
-from program import ROOT, Program, built, clean_environment, run
+from program import built, clean_environment, run
 
 USAGE, CONFIGURATION, UNAVAILABLE = 64, 78, 69
 
@@ -178,7 +179,6 @@ def test_it_serves_on_without_any_output_at_all(tmp_path):
 
 def answers(port):
     """Whether somebody comes to listen there."""
-    import time
     end = time.monotonic() + 20
     while time.monotonic() < end:
         try:
@@ -204,8 +204,3 @@ def test_the_log_can_be_json(launch):
     program.stop()
     lines = program.stderr().decode().splitlines()
     assert lines and all(isinstance(json.loads(line), dict) for line in lines)
-
-
-def test_the_project_starts_by_the_command_that_people_type():
-    assert Program and (ROOT / "Package.swift").exists()
-    assert '"digitslots"' in (ROOT / "Package.swift").read_text()
