@@ -39,7 +39,7 @@ class PadPage:
 
     def open(self, query=""):
         self.page.goto(f"{self.address}/pads/{self.pad}{query}")
-        self.root.wait_for()
+        self.root.wait_for(state="attached")
         return self
 
     def read(self):
