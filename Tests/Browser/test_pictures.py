@@ -43,19 +43,27 @@ PAGES = [("gallery", "/gallery", "modern", "light", DESKTOP), ("gallery-dark", "
          ("kiosk", "/pads/cells", "accessible", "light", KIOSK)]
 
 
+def around(page):
+    """The pad itself with a margin, without what else is on its page."""
+    box = page.locator('[role="dialog"], [data-pad]:not(:has([role="dialog"]))').bounding_box()
+    width, height = min(int(box["width"]), 400) + 48, int(box["height"]) + 48
+    return {"x": int(box["x"] + (box["width"] - width) / 2), "y": int(box["y"]) - 24, "width": width, "height": height}
+
+
 @pytest.mark.parametrize("name, path, theme, scheme, viewport", STYLES + PAGES, ids=[picture[0] for picture in STYLES + PAGES])
 def test_picture(new_context, demonstration, request, name, path, theme, scheme, viewport):
-    touch = viewport in (PHONE, KIOSK)
-    context = new_context(viewport=viewport or {"width": 560, "height": 320}, color_scheme=scheme, reduced_motion="reduce",
-                          has_touch=touch, is_mobile=viewport == PHONE, device_scale_factor=1)
-    page = context.new_page()
+    """One picture: of a pad alone, of the whole gallery, or of a screen as it is."""
+    page = new_context(viewport=viewport or DESKTOP, color_scheme=scheme, reduced_motion="reduce", device_scale_factor=1,
+                       has_touch=viewport in (PHONE, KIOSK), is_mobile=viewport == PHONE).new_page()
     for style in LENGTHS if path == "/gallery" else [path.split("/")[-1]]:
         digits = "123" if LENGTHS[style] > 4 else "12"
         PadPage(page, demonstration.url, style).open(f"?theme={theme}").type(digits).wait_count(len(digits))
     if path == "/gallery":
         page.goto(f"{demonstration.url}{path}?theme={theme}")
     page.evaluate("document.fonts.ready")
-    drawn = Image.open(io.BytesIO(page.screenshot(caret="hide", animations="disabled"))).convert("RGB")
+    part = {} if viewport else {"clip": around(page)}
+    taken = page.screenshot(animations="disabled", full_page=path == "/gallery", **part)
+    drawn = Image.open(io.BytesIO(taken)).convert("RGB")
     file = FOLDER / f"{name}.png"
     if request.config.getoption("--make-pictures"):
         FOLDER.mkdir(exist_ok=True)
