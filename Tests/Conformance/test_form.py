@@ -72,7 +72,14 @@ def test_the_choice_of_theme_and_language_stays(visit):
     assert "theme=classic" in answer.fields["location"] and "lang=zh-Hant" in answer.fields["location"]
 
 
-@pytest.mark.parametrize("body", [b"key=739162", b"nonsense", b"key=%zz", b"text=%ff", b"key=1&key=2", b""])
+def test_a_text_that_is_none_changes_nothing(visit):
+    client = visit("cells")
+    client.type("1")
+    client.call("POST", "/pads/cells", b"text=%ff2", Content_Type="application/x-www-form-urlencoded")
+    assert client.state()["count"] == 1
+
+
+@pytest.mark.parametrize("body", [b"key=739162", b"nonsense", b"key=%zz", b"key=1&key=2", b""])
 def test_a_wrong_form_is_refused_and_changes_nothing(visit, body):
     client = visit("cells")
     client.type("1")

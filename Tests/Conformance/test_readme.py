@@ -31,8 +31,8 @@ def test_the_curl_lines_work_as_written(launch, tmp_path):
     states = [json.loads(part) for part in key.replace("}{", "}\n{").splitlines()]
     assert [state["count"] for state in states] == [0, 1]
     first, second = (json.loads(part) for part in batch.replace("}{", "}\n{").splitlines())
-    assert (first["count"], first["revision"]) == (second["count"], second["revision"]) and first["expected"] == 2
-    assert "event: state" in stream and '"count":3' in stream
+    assert (first["count"], first["attempt"], first["expected"]) == (second["count"], second["attempt"], 2)
+    assert "event: state" in stream and f'"attempt":{first["attempt"]},' in stream
 
 
 def test_the_configuration_starts_when_its_command_is_there(launch):

@@ -106,7 +106,7 @@ def test_the_verifier_was_asked_so_that_the_codes_did_go_in(program, verifier):
 
 def normalised(content):
     """Without what is random or runs on: tokens, epochs, cookies, dates."""
-    for pattern in (rb"[0-9a-f]{16,}", rb'"epoch":"[0-9a-f]+"', rb'data-epoch="[0-9a-f]+"', rb'data-page="[^"]*"', rb"id: \S+",
+    for pattern in (rb'"epoch":"[0-9a-f]+"', rb'data-epoch="[0-9a-f]+"', rb'data-page="[^"]*"', rb"id: \S+", rb"[0-9a-f]{16,}",
                     rb'"(idleClearAfter|retryAfter)":\d+', rb'data-idle-clear-after="\d+"',
                     rb"\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT", rb"digitslots-\d+=[^;'\"]*"):
         content = re.sub(pattern, b"~", content)
@@ -130,7 +130,7 @@ def test_different_digits_give_the_same_answers(program, pad, length):
         client.page()
         # How often one asks while the verifier works is chance.
         return [normalised(answer.body) for answer in client.answers if b'"phase":"verifying"' not in answer.body]
-    one, other = answers("739162840517"), answers("284051763948")
+    one, other = answers("593817264095"), answers("284051763948")  # neither is right
     assert len(one) > 2 * length
     assert one == other
 

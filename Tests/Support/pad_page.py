@@ -111,7 +111,7 @@ class PadPage:
             document.cookie, {...localStorage}, {...sessionStorage}, history.state,
             [...document.querySelectorAll('input')].map(input => input.value)])""")
         text = json.loads(text)
-        for pattern in (r"[0-9a-f]{16,}", r'data-epoch="[^"]*"', r'data-page="[^"]*"', r"localhost:\d+"):
+        for pattern in (r'data-epoch="[^"]*"', r'data-page="[^"]*"', r"localhost:\d+", r"[0-9a-f]{16,}"):
             text[0] = re.sub(pattern, "~", text[0])
         return json.dumps(text, ensure_ascii=False)
 
