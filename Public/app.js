@@ -277,7 +277,9 @@
 
     async open() {
       this.#wanted = true;
-      if (this.#source || this.#timer || this.#isOpening) return;
+      clearTimeout(this.#timer);
+      this.#timer = 0;
+      if (this.#source || this.#isOpening) return;
       this.#isOpening = true;
       this.#permit ??= await this.#askPermit();
       this.#isOpening = false;
@@ -465,6 +467,7 @@
         retryAfter: number(dataset.retryAfter),
         resendAfter: number(dataset.resendAfter),
         idleClearAfter: number(dataset.idleClearAfter),
+        at: performance.now(),
         slots: this.#slots.map((slot) => ({
           filled: "filled" in slot.dataset,
           caret: "caret" in slot.dataset,
@@ -557,7 +560,8 @@
       const info = message?.kind === "info" ? message.text : "";
       const note = info || { verifying: text("Verifying"), accepted: text("Accepted") }[state.phase] || "";
       setText(this.#find("[role=alert]"), message?.kind === "error" ? message.text : "");
-      for (const element of this.#root.querySelectorAll(".note")) setText(element, note);
+      setText(this.#find(".notes .note"), note);
+      setText(this.#find(".outcome"), state.phase === "cancelled" ? text("Cancelled") : note);
       this.#find("[data-entry]").toggleAttribute("aria-invalid", false);
       if (state.phase === "rejected") this.#find("[data-entry]").setAttribute("aria-invalid", "true");
 
@@ -567,31 +571,28 @@
       if (!isPending) setText(this.#find("[role=status]"), status);
 
       const countdown = this.#find("[role=timer]");
-      this.#count("locked", state.phase === "locked" ? state.retryAfter : null, (left) =>
+      this.#count("locked", state.phase === "locked" ? state.retryAfter : null, state.at, (left) =>
         setText(countdown, left === null ? "" : fill(text("Countdown"), { time: clock(left) })),
       );
       const resend = this.#find("[data-action=resend]");
       if (!resend) return;
-      this.#count("resend", state.resendAfter ?? null, (left) => {
+      this.#count("resend", state.resendAfter ?? null, state.at, (left) => {
         setText(resend, left ? fill(text("ResendCountdown"), { time: clock(left) }) : text("Resend"));
         if (left) resend.setAttribute("aria-disabled", "true");
         else resend.removeAttribute("aria-disabled");
       });
     }
 
-    /** Shows seconds that run down from `seconds`, or `null` when there is nothing to count. */
-    #count(name, seconds, show) {
+    /** Shows the seconds that are left of `seconds` since `at`, or `null` when there is nothing to count. */
+    #count(name, seconds, at, show) {
       clearInterval(this.#clocks.get(name));
-      this.#clocks.delete(name);
-      show(seconds);
-      if (!seconds) return;
-      const end = performance.now() + seconds * 1000;
       const tick = () => {
-        const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+        const left = seconds && Math.max(0, Math.ceil(seconds - (performance.now() - at) / 1000));
         show(left);
-        if (left === 0) clearInterval(this.#clocks.get(name));
+        if (!left) clearInterval(this.#clocks.get(name));
       };
-      this.#clocks.set(name, setInterval(tick, 250));
+      if (seconds) this.#clocks.set(name, setInterval(tick, 250));
+      tick();
     }
 
     #drawKeypad(order) {
@@ -901,6 +902,14 @@
       root.addEventListener("click", (event) => {
         if (this.isOpen && !event.target.closest("button, a, input, label")) this.#entry.focus();
       });
+      // A digit typed while a button has the focus is meant for the entry.
+      root.addEventListener("keydown", (event) => {
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+        if (!isPlain || !/^[0-9]$/.test(event.key) || !event.target.closest("button")) return;
+        event.preventDefault();
+        this.press({ type: "key", key: event.key });
+        this.#entry.focus();
+      });
       this.#watchPicture();
       this.#modalChanged();
       this.#schedule();
@@ -912,7 +921,7 @@
     }
 
     post(event) {
-      this.#notice = null;
+      if (event.type !== "focus" && event.type !== "blur") this.#notice = null;
       this.courier.post(event);
       this.#view.restartCaret();
       this.#draw();
@@ -987,7 +996,11 @@
       if (this.#isAsking || document.hidden) return;
       this.#isAsking = true;
       try {
-        const response = await fetch(`${this.base}/state${QUERY}`, { credentials: "same-origin", cache: "no-store" });
+        const response = await fetch(`${this.base}/state${QUERY}`, {
+          credentials: "same-origin",
+          cache: "no-store",
+          signal: AbortSignal.timeout(TIMEOUT),
+        });
         if (response.ok) {
           const state = await response.json();
           this.link.works();
@@ -1004,6 +1017,8 @@
 
     start() {
       this.#entry.usesKeypad = this.#usesKeypad && this.#root.dataset.mask !== "none";
+      const wantsFocus = this.#root.querySelector("[autofocus]") !== null;
+      if (wantsFocus && document.activeElement === document.body) this.#entry.focus();
       this.focusChanged();
     }
 
@@ -1016,8 +1031,8 @@
     #replace(state) {
       const before = this.state;
       const wasOpen = this.isOpen;
-      const hadFocus = this.#entry.isFocused;
-      this.state = state;
+      const hadFocus = this.#root.contains(document.activeElement);
+      this.state = { ...state, at: performance.now() };
       if (state.message) this.#notice = null;
       this.#draw();
       this.#schedule();
@@ -1032,7 +1047,8 @@
       if (this.isOpen && state.focused && (!wasOpen || !before.focused || state.attempt !== before.attempt)) {
         if (!active || active === document.body || this.#root.contains(active)) this.#entry.focus();
       } else if (hadFocus && !state.focused && !this.isOpen) {
-        this.#entry.blur();
+        if (this.#entry.isFocused) this.#entry.blur();
+        // A dialog that is gone leaves the focus with what opens it again.
         if (this.isCancellable) this.#root.querySelector("[data-action=open]")?.focus({ preventScroll: true });
       }
     }
@@ -1107,6 +1123,12 @@
     addEventListener("pagehide", hide);
     addEventListener("pageshow", (event) => event.persisted && show());
     addEventListener("online", show);
+    // Browsers that lay a keyboard over the page instead of making it smaller tell it here only.
+    const uncover = () => {
+      const covered = Math.max(0, innerHeight - visualViewport.height - visualViewport.offsetTop);
+      document.documentElement.style.setProperty("--covered", `${Math.round(covered)}px`);
+    };
+    visualViewport?.addEventListener("resize", uncover);
     for (const type of ["focus", "blur"]) addEventListener(type, () => pads.forEach((pad) => pad.focusChanged()));
     show();
   };

@@ -29,6 +29,8 @@ struct PadMarkup {
     case .error: texts.message.map { $0.kind == .error ? $0.text : "" } ?? ""
     case .note: note
     case .countdown: texts.countdown
+    // Where the panel is not shown, a heading says why.
+    case .outcome: entry.phase == .cancelled ? texts.text(.cancelled) : note
     default: ""
     }
   }

@@ -2,12 +2,12 @@
 
 /// Gaps of `pad.html`, one pad.
 enum PadField: String, TemplateField {
-  case name, level, title, hint, status, error, note, countdown
+  case name, level, title, hint, status, error, note, countdown, outcome
   case attributes, backdrop, panel, input, slots, actions, keypad, result
 
   var isMarkup: Bool {
     switch self {
-    case .name, .level, .title, .hint, .status, .error, .note, .countdown: false
+    case .name, .level, .title, .hint, .status, .error, .note, .countdown, .outcome: false
     default: true
     }
   }
