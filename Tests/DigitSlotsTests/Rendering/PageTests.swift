@@ -136,7 +136,7 @@ import Testing
     var view = pageView(style, typing("12")) { $0.theme = theme }
     view.isDemonstration = true
     var gallery: [UInt8] = []
-    try PageRenderer(files: PublicFiles(directory: nil, now: 0)).gallery([view, view], into: &gallery)
+    try builtInRenderer.get().gallery([view, view], into: &gallery)
     for html in [try page(of: view), String(decoding: gallery, as: UTF8.self)] {
       #expect(!html.contains(" style="))
       #expect(!html.contains("<style"))
@@ -168,7 +168,7 @@ import Testing
     arguments: [
       ([:], 1.0, "/* joined: as its theme has it */\n"),
       (
-        ["--line-color": "#f00", "--dot-size": "12px"], 1.5,
+        ["--line-color": "#f00", "--dot-size": "12"], 1.5,
         "[data-pad=\"joined\"][data-style][data-theme] {\n  --dot-size: 12;\n  --line-color: #f00;\n  --scale: 1.5;\n}\n"
       ),
     ])

@@ -28,10 +28,13 @@ func pageView(
     isDemonstration: false)
 }
 
+/// The renderer of what is built in, made once: in a debug build its entity tags take a while.
+let builtInRenderer = Result { try PageRenderer(files: PublicFiles(directory: nil, now: 0)) }
+
 /// The page of `view`.
 func page(of view: PageView) throws -> String {
   var body: [UInt8] = []
-  try PageRenderer(files: PublicFiles(directory: nil, now: 0)).page(view, into: &body)
+  try builtInRenderer.get().page(view, into: &body)
   return String(decoding: body, as: UTF8.self)
 }
 
