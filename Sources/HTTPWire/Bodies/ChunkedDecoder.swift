@@ -22,7 +22,7 @@ package struct ChunkedDecoder: Sendable {
   private enum State: Sendable {
     case size, sizeBlank
     case extensionStart, extensionName, extensionNameBlank, extensionEquals
-    case extensionToken, extensionQuoted, extensionEscape, extensionEnd
+    case extensionToken, extensionQuoted, extensionEscape, extensionQuotedEnd, extensionBlank
     case sizeLineFeed
     case data, dataReturn, dataLineFeed
     case trailerStart, trailerName, trailerValue, trailerLineFeed, lastLineFeed
@@ -72,7 +72,7 @@ package struct ChunkedDecoder: Sendable {
       trailers += 1
       return trailers > limits.trailers ? .refused(.fieldsTooLarge) : nextInTrailers(byte)
     case .extensionStart, .extensionName, .extensionNameBlank, .extensionEquals, .extensionToken, .extensionQuoted,
-      .extensionEscape, .extensionEnd:
+      .extensionEscape, .extensionQuotedEnd, .extensionBlank:
       overhead += 1
       return overhead > limits.chunkOverhead ? .refused(.badRequest) : nextInExtension(byte)
     default:
@@ -125,14 +125,17 @@ package struct ChunkedDecoder: Sendable {
     case .extensionEquals where isBlank: return .extensionEquals
     case .extensionEquals where byte == Ascii.quote: return .extensionQuoted
     case .extensionEquals where isToken, .extensionToken where isToken: return .extensionToken
-    case .extensionQuoted where byte == Ascii.quote: return .extensionEnd
+    case .extensionQuoted where byte == Ascii.quote: return .extensionQuotedEnd
     case .extensionQuoted where byte == Ascii.backslash: return .extensionEscape
     case .extensionQuoted where byte != Ascii.carriageReturn, .extensionEscape where byte != Ascii.carriageReturn:
       return .extensionQuoted
-    case .extensionToken where isBlank, .extensionEnd where isBlank: return .extensionEnd
-    case .extensionName, .extensionNameBlank, .extensionToken, .extensionEnd:
+    case .extensionToken where isBlank, .extensionQuotedEnd where isBlank, .extensionBlank where isBlank:
+      return .extensionBlank
+    case .extensionName, .extensionToken, .extensionQuotedEnd:
       if byte == Ascii.semicolon { return .extensionStart }
       return byte == Ascii.carriageReturn ? .sizeLineFeed : .refused(.badRequest)
+    // As behind a size, white space here only leads to another extension.
+    case .extensionNameBlank, .extensionBlank: return byte == Ascii.semicolon ? .extensionStart : .refused(.badRequest)
     default: return .refused(.badRequest)
     }
   }

@@ -127,7 +127,7 @@ package struct RequestParser: Sendable {
     index = targetStart
     while index < line.end, ByteClass.isTarget(bytes[index]) { index += 1 }
     let target = ByteRange(start: targetStart, end: index)
-    guard index < line.end, bytes[index] == Ascii.space,
+    guard !target.isEmpty, index < line.end, bytes[index] == Ascii.space,
       let version = Self.version(bytes.slice(ByteRange(start: index + 1, end: line.end)))
     else { return refuse(.badRequest) }
     guard version.major == 1 else { return refuse(.versionNotSupported) }

@@ -1,0 +1,81 @@
+"""Two readings of the framing rules, the server's and one in Python, agree on 100,000 generated connections.
+
+The server's own reader (`WireAnswers`, built here with optimisation) reads each connection whole, cut in two, and byte by
+byte, and tells if that made a difference. A disagreement's bytes are in the message; once it is clear who is right they
+belong as a row into `http-more.tsv`.
+"""
+import collections
+import os
+import struct
+import subprocess
+
+import framing
+import pytest
+from cases import table
+from program import ROOT
+from raw_http import expand
+from request_maker import Maker
+
+CONNECTIONS = 100_000
+SEEDS = range(4)
+VALUES = {"host": "localhost:80", "port": "80", "page": "/", "post": "/events", "sse": "/stream", "static": "/style.css",
+          "etag": '"x"', "lastmod": "Thu, 01 Jan 2026 00:00:00 GMT"}
+LIMITS = (framing.STANDARD, framing.SMALL)
+
+
+def rows():
+    """The case table's requests that are short enough to be changed a thousand times."""
+    for _, raw, *_ in table("http", 4):
+        data = b"".join(step for step in expand(raw, VALUES) if isinstance(step, bytes))
+        if len(data) < 1500:
+            yield data
+
+
+@pytest.fixture(scope="module")
+def answers():
+    """`answers(connections)`: the transcript of each (bytes, kind of limits)."""
+    scratch = ROOT / ".build/answers"
+    subprocess.run(
+        ["swift", "build", "-q", "-c", "release", "--scratch-path", scratch, "-Xswiftc", "-enable-testing", "--product", "WireAnswers"],
+        cwd=ROOT, env=os.environ | {"DIGITSLOTS_FUZZ": "1"}, check=True)
+
+    def ask(connections):
+        asked = b"".join(struct.pack(">IB", len(data), kind) + data for data, kind in connections)
+        done = subprocess.run([scratch / "release/WireAnswers"], input=asked, capture_output=True, check=True)
+        lines = done.stdout.decode().splitlines()
+        assert len(lines) == len(connections)
+        return lines
+
+    return ask
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_both_readings_agree(answers, seed):
+    maker = Maker(seed, rows())
+    connections = [(maker.connection(), int(number % 3 == 0)) for number in range(CONNECTIONS // len(SEEDS))]
+    endings, disagreements = collections.Counter(), []
+    for (data, kind), answer in zip(connections, answers(connections)):
+        endings[answer.rpartition("|")[2]] += 1
+        if answer not in (right := framing.read(data, LIMITS[kind])):
+            disagreements.append((len(data), data, LIMITS[kind], answer, right))
+    # Each way to end is met often enough for the agreement to mean something.
+    for ending in ("end", "wait", "closed", *(f"refused {status}" for status in (400, 413, 414, 431, 501, 505))):
+        assert endings[ending] > 20, f"seed {seed}: {ending} came {endings[ending]} times; {endings}"
+    assert not disagreements, f"seed {seed}: {len(disagreements)} of {len(connections)}, the shortest: {min(disagreements)[1:]}"
+
+
+def test_the_second_reading_is_held_to_known_requests():
+    def read(text):
+        return framing.read(text.encode("latin-1"))
+
+    head = "GET / HTTP/1.1\r\nHost: a\r\n"
+    assert read(head + "\r\n") == {"get 1 origin http 2f  61  none stays none |end"}
+    assert read(head + "Content-Length: 5\r\n\r\nhell") == {"wait"}
+    assert read(head + "Content-Length: +5\r\n\r\nhello") == {"refused 400"}
+    assert read(head + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n") == {"refused 400"}
+    assert read(head + "Transfer-Encoding: gzip\r\n\r\n") == {"refused 501"}
+    assert read(head + "Transfer-Encoding: chunked\r\n\r\n5;a=\"b\"\r\nhello\r\n0\r\nX: y\r\n\r\n") == {
+        "get 1 origin http 2f  61  chunked stays none 68656c6c6f|end"}
+    assert read(head + "Connection: close\r\n\r\n" + head) == {"get 1 origin http 2f  61  none closes none |closed"}
+    assert read("GET /" + "a" * 9000) == {"refused 414"}
+    assert read(head + "\n") == {"refused 400"}
