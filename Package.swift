@@ -40,9 +40,20 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Fuzz targets and the answering half of the differential test: no plain build meets them, their commands ask for them.
-if Context.environment["DIGITSLOTS_FUZZ"] != nil {
+// The fuzzer and the answering half of the differential test are built by their own commands; a plain build has the same
+// properties as a test target.
+let fuzzed: [Target.Dependency] = ["DigitSlots", "EntryEngine", "HTTPServer", "HTTPWire"]
+if Context.environment["DIGITSLOTS_FUZZ"] == nil {
   package.targets += [
-    .executableTarget(name: "WireAnswers", dependencies: ["HTTPServer"], path: "Tests/Conformance/WireAnswers")
+    .testTarget(
+      name: "FuzzTests", dependencies: fuzzed, path: "Tests/Fuzz",
+      exclude: ["LibFuzzer", "build", "corpus.py", "seeds.tsv"], sources: ["Properties", "Seeded"])
+  ]
+} else {
+  package.targets += [
+    .executableTarget(
+      name: "Fuzzer", dependencies: fuzzed, path: "Tests/Fuzz",
+      exclude: ["Seeded", "build", "corpus.py", "seeds.tsv"], sources: ["Properties", "LibFuzzer"]),
+    .executableTarget(name: "WireAnswers", dependencies: ["HTTPServer"], path: "Tests/Conformance/WireAnswers"),
   ]
 }
