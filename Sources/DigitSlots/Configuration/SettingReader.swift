@@ -119,6 +119,9 @@ struct SettingReader {
     // A fraction, or a number too large even for Int, is told like one out of range.
     guard let value = try? ahead.integer(), range.contains(value) else {
       let found = try reading { try $0.number() }
+      if Double(range.lowerBound)...Double(range.upperBound) ~= found {
+        throw problem("found a fraction or an exponent, allowed \(allowed)", at: start)
+      }
       throw problem("found \(found.formattedShort), allowed \(range.lowerBound) to \(range.upperBound)", at: start)
     }
     reader = ahead
