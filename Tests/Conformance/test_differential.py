@@ -11,24 +11,12 @@ import subprocess
 
 import framing
 import pytest
-from cases import table
 from program import ROOT
-from raw_http import expand
-from request_maker import Maker
+from request_maker import Maker, table_rows
 
 CONNECTIONS = 100_000
 SEEDS = range(4)
-VALUES = {"host": "localhost:80", "port": "80", "page": "/", "post": "/events", "sse": "/stream", "static": "/style.css",
-          "etag": '"x"', "lastmod": "Thu, 01 Jan 2026 00:00:00 GMT"}
 LIMITS = (framing.STANDARD, framing.SMALL)
-
-
-def rows():
-    """The case table's requests that are short enough to be changed a thousand times."""
-    for _, raw, *_ in table("http", 4):
-        data = b"".join(step for step in expand(raw, VALUES) if isinstance(step, bytes))
-        if len(data) < 1500:
-            yield data
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +39,7 @@ def answers():
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_both_readings_agree(answers, seed):
-    maker = Maker(seed, rows())
+    maker = Maker(seed, table_rows())
     connections = [(maker.connection(), int(number % 3 == 0)) for number in range(CONNECTIONS // len(SEEDS))]
     endings, disagreements = collections.Counter(), []
     for (data, kind), answer in zip(connections, answers(connections)):

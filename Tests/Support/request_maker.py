@@ -2,6 +2,9 @@
 changed rows of the case table. Nothing here knows what is right."""
 import random
 
+from cases import table
+from raw_http import expand
+
 CRLF = b"\r\n"
 HOST = b"localhost"
 PLACES = [b"\r", b"\n", b"\r\n", b"\0", b"\t", b" ", b":", b";", b",", b"%", b"/", b"*", b'"', b"\\", b"[", b"]", b"0", b"f",
@@ -16,6 +19,8 @@ TARGETS = [b"/events", b"/stream", b"/a?b=c", b"/?", b"/%41", b"/%4", b"/%zz", b
                         b"http://localhost", b"http://localhost/a", b"HTTP://localhost:80?x", b"https://localhost/",
                         b"http://", b"http:///", b"http://u@localhost/", b"http://[::1]:80/", b"http://[::1/", b"ftp://localhost/",
                         b"http://localhost:65536/", b"localhost:80", b"http:/x", b"http://:80/", b"http://a,b/", b"**"]
+PATHS = [b"/", b"/", b"/events", b"/state", b"/style.css", b"/pads/joined"]
+EVENTS = [b'{"type":"blur"}', b'{"type":"key","key":"5"}', b'{"type":"text","text":"12"}', b'{"type":"focus"', b"key=5", b"text=%34"]
 VERSIONS = [b"HTTP/1.0", b"HTTP/1.0", b"HTTP/1.0", b"HTTP/1.2", b"HTTP/1.9", b"HTTP/2.0", b"HTTP/0.9", b"HTTP/1.10",
             b"HTTP/1", b"http/1.1", b"HTTP/ 1.1", b"", b"HTTP/1.1 ", b"HTTP/01.1", b"XTTP/1.1"]
 HOSTS = [b"LOCALHOST:80", b"localhost:", b"[::1]", b"[::1]:80", b"[1:2:3:4:5:6:7:8]", b"[1:2:3:4:5:6:7::]",
@@ -32,11 +37,20 @@ CONNECTIONS = [b"close", b"keep-alive", b"Close", b"x, close", b"closed", b"keep
 EXPECTATIONS = [b"100-continue", b"100-Continue", b"", b"x", b"100-continue, x", b"100-continue,100-continue", b",", b"100-continue;a"]
 NAMES = [b"X", b"x-y", b"Cookie", b"cookie", b"Accept", b"Content_Length", b"Transfer_Encoding", b"Hos", b"Hostx", b"X ", b" X", b"",
          b"X\t", b"X\0", b"X(", b"\x80", b"!#$%&'*+-.^_`|~"]
-VALUES = [b"", b"y", b"y", b"  y  ", b"\ty\t", b"a=b; c=d", b"\x80\xff", b"a\0b", b"a\rb", b"a\nb", b"a\tb", b"a\x7fb", b":", b"y\r\n z",
+FIELD_VALUES = [b"", b"y", b"y", b"  y  ", b"\ty\t", b"a=b; c=d", b"\x80\xff", b"a\0b", b"a\rb", b"a\nb", b"a\tb", b"a\x7fb", b":", b"y\r\n z",
           b"y" * 30, b"y" * 54, b"y" * 70]
 EXTENSIONS = [b";a", b";a=b", b';a="b"', b" ;a", b";a ", b"; a = b", b";a=", b";", b";a=b;c", b';a="b;c\\"d"', b';a="b',
               b";a=b c", b" ", b"\t", b";a[", b';a="b"c', b';a="\x80"', b";a=\x80", b';a="b" ', b';a="\t"', b';a="b\\\x80"',
               b";a;;b", b";a\0", b";a\rb", b";a\nb", b';a=b"c"', b";" + b"a" * 60]
+
+VALUES = {"host": "localhost", "port": "80", "page": "/", "post": "/events", "sse": "/stream", "static": "/style.css", "etag": '"x"',
+          "lastmod": "Thu, 01 Jan 2026 00:00:00 GMT"}
+
+
+def table_rows():
+    """The requests of the case table that are short enough to be changed a thousand times."""
+    rows = (b"".join(step for step in expand(raw, VALUES) if isinstance(step, bytes)) for _, raw, *_ in table("http", 4))
+    return [row for row in rows if 0 < len(row) < 1500]
 
 
 class Maker:
@@ -44,7 +58,7 @@ class Maker:
 
     def __init__(self, seed, rows=()):
         self.random = random.Random(seed)
-        self.rows = [row for row in rows if row]
+        self.rows = list(rows)
 
     def connection(self):
         pick = self.random.random()
@@ -68,6 +82,8 @@ class Maker:
             lines.append(b"Host:" + self.blank() + self.choose(HOST, *HOSTS, odds=0.15))
             if chance() < 0.02:
                 lines.append(b"hOST: " + self.random.choice(HOSTS))
+        if chance() < 0.4:
+            lines.append(b"Content-Type: " + self.choose(b"application/json", b"application/x-www-form-urlencoded", odds=0.3))
         body = b""
         kind = chance()
         if kind < 0.35:
@@ -97,7 +113,7 @@ class Maker:
 
     def request_line(self):
         space = self.choose(b" ", b"  ", b"\t", b"", odds=0.02)
-        target = self.choose(b"/", *TARGETS, odds=0.15)
+        target = self.choose(self.random.choice(PATHS), *TARGETS, odds=0.15)
         if self.random.random() < 0.02:
             room = self.choose(80, 8192, odds=0.5) + self.random.randint(-2, 2)
             target = b"/" + b"a" * max(0, room - len(b"GET / HTTP/1.1"))
@@ -108,7 +124,7 @@ class Maker:
         return method + space + target + self.choose(b" ", space) + self.choose(b"HTTP/1.1", *VERSIONS, odds=0.1)
 
     def field(self):
-        name, value = self.choose(b"X", *NAMES, odds=0.1), self.choose(b"y", *VALUES, odds=0.15)
+        name, value = self.choose(b"X", *NAMES, odds=0.1), self.choose(b"y", *FIELD_VALUES, odds=0.15)
         if self.random.random() < 0.03:
             room = self.choose(60, 200, 16384, 32768, odds=0.6) + self.random.randint(-60, 3)
             value = b"v" * max(0, room - len(name) - 1)
@@ -118,6 +134,8 @@ class Maker:
         return self.choose(b" ", b"", b"\t", b"  ", b" \t ", odds=0.3)
 
     def text(self):
+        if self.random.random() < 0.4:
+            return self.random.choice(EVENTS)
         size = self.choose(self.random.randint(0, 12), 39, 40, 41, 39, 40, 41, 16383, 16384, 16385, odds=0.02)
         return bytes(self.random.choice(b'{"type":1}\r\n0') for _ in range(min(size, 64))).ljust(size, b"x")
 
