@@ -1125,6 +1125,8 @@
     addEventListener("online", show);
     // Browsers that lay a keyboard over the page instead of making it smaller tell it here only.
     const uncover = () => {
+      // Zoomed in by two fingers, a part is seen of what is not covered.
+      if (visualViewport.scale > 1.01) return;
       const covered = Math.max(0, innerHeight - visualViewport.height - visualViewport.offsetTop);
       document.documentElement.style.setProperty("--covered", `${Math.round(covered)}px`);
     };
