@@ -95,7 +95,7 @@ def test_dialog_slots_dots_and_caret(classic):
     assert (boxes[0]["x"] + boxes[-1]["x"] + boxes[-1]["width"]) / 2 == pytest.approx(panel["x"] + 142, abs=0.5)
     lines = shot.of_size("#f2f2f2", 35, 1, tolerance=3)
     assert len(lines) == 4
-    dots = shot.of_size("#333333", 15, 15, slack=1)
+    dots = shot.of_size("#333333", 15, 15)
     assert [round(dot.centre[0] - box["x"] - box["width"] / 2) for dot, box in zip(dots, boxes)] == [0, 0]
     carets = shot.of_size("#333333", 2, 26)
     assert len(carets) == 1 and carets[0].centre[0] == pytest.approx(boxes[2]["x"] + boxes[2]["width"] / 2, abs=1)
@@ -148,7 +148,7 @@ def test_joined_box_separators_and_dots(classic):
     lines = [x / SCALE for x in range(int(frame.width * SCALE)) if shot.colour(left + x / SCALE, frame.y + 4) == "#aaaaaa"]
     widths = len(lines) / SCALE
     assert widths == 7  # two borders and five separators, 1 px each
-    dots = shot.of_size("#000000", 10, 10, slack=1, tolerance=60)
+    dots = shot.of_size("#000000", 10, 10, tolerance=60)
     assert len(dots) == 3
     for dot, box in zip(dots, boxes):
         assert dot.centre[0] == pytest.approx(box["x"] + box["width"] / 2, abs=1)
@@ -167,7 +167,7 @@ def test_cells_figure_lines_and_discs(classic):
     assert frame.width == pytest.approx(270, abs=1.5) and frame.height == pytest.approx(45, abs=1.5)
     line = [shot.colour(frame.x + x / SCALE, frame.y + 4) for x in range(int(frame.width * SCALE))]
     assert line.count("#333333") / SCALE == pytest.approx(7, abs=1)
-    discs = shot.of_size("#000000", 12, 12, slack=1, tolerance=40)
+    discs = shot.of_size("#000000", 12, 12, tolerance=60)
     assert len(discs) == 4
     for disc, box in zip(discs, boxes):
         assert disc.centre[0] == pytest.approx(box["x"] + box["width"] / 2, abs=1)

@@ -81,6 +81,27 @@ def test_a_late_reply_is_not_taken_for_news(visit, proxy):
 
 
 @NETWORK_ERRORS
+def test_a_state_that_was_overtaken_is_ignored(visit, proxy):
+    """Without its stream the page asks; the answer comes when newer keys have long been confirmed."""
+    pad = visit("clear", address=proxy.url)
+    pad.type("1")
+    pad.wait_count(1)
+    proxy.fault("lose_request", r"/stream$")
+    proxy.fault("delay_reply", r"/state$", seconds=0.7)
+    with pad.page.expect_event("requestfinished", lambda request: request.url.endswith("/state")):
+        with pad.page.expect_request("**/state"):
+            pad.page.reload()
+        pad.root.evaluate("""root => { window.counts = [];
+          new MutationObserver(() => window.counts.push(Number(root.dataset.count))).observe(root, {attributeFilter: ['data-count']}); }""")
+        pad.type("234")
+        pad.wait_count(4)
+    pad.type("5")
+    pad.wait_count(5)
+    counts = pad.page.evaluate("window.counts")
+    assert counts == sorted(counts) and counts[-1] == 5
+
+
+@NETWORK_ERRORS
 @pytest.mark.parametrize("fault", ["lose_reply", "lose_request", "duplicate"])
 def test_what_the_network_does_to_a_request_is_not_seen_in_the_entry(visit, proxy, fault):
     pad = visit("clear", address=proxy.url)

@@ -94,6 +94,7 @@ class PadPage:
 
     def tap_slot(self, index):
         """Clicks where the slot is, whatever lies over it."""
+        self.slot(index).scroll_into_view_if_needed()
         box = self.slot(index).bounding_box()
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         return self
