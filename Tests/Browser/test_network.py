@@ -203,16 +203,32 @@ def test_a_restart_is_noticed_said_and_got_over(visit, own):
 
 @NETWORK_ERRORS
 def test_no_code_is_a_mixture_of_before_and_after(visit, own):
+    """Typed on through a restart: the rest of a code never completes what the server has forgotten."""
     for _ in range(3):
         pad = visit("cells", program=own)
         pad.type(CODE[:3])
         pad.wait_count(3)
         own.restart()
         pad.type(CODE[3:])
-        pad.wait_online()
         assert pad.wait(lambda shown: shown["connection"] == "online" and not pending(shown), "calm")["phase"] == "editing"
         assert own.verifier.codes == []
         pad.page.close()
+
+
+@NETWORK_ERRORS
+def test_keys_of_a_forgotten_entry_are_forgotten_with_it(visit, own):
+    pad = visit("cells", program=own)
+    pad.type(CODE[:3])
+    before = pad.wait_count(3)
+    own.kill()
+    pad.type(CODE[3:5])
+    pad.wait(lambda shown: shown["connection"] == "reconnecting", "the page to say so")
+    own.start()
+    pad.wait(lambda shown: shown["connection"] == "online" and shown["epoch"] != before["epoch"], "the recovery")
+    assert filled(pad.wait(lambda shown: not pending(shown), "calm")) == 0
+    pad.type(CODE)
+    pad.wait_phase("accepted")
+    assert own.verifier.codes == [CODE]
 
 
 @NETWORK_ERRORS
