@@ -72,7 +72,7 @@ struct Flag: Sendable {
         return true
       }),
     Flag(
-      name: "--state", argument: "DIR", allowed: "a folder", help: "where keys and journals are kept, else in memory",
+      name: "--state", argument: "DIR", allowed: "a folder", help: "where the key of the session cookies is kept",
       action: .set { configuration, value in
         configuration.stateDirectory = value
         return true

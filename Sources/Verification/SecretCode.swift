@@ -1,4 +1,5 @@
-// The digits of one attempt on their way to a verifier: fixed storage, no String, nothing on the heap.
+// The digits of one attempt on their way to a verifier: fixed storage and no String. The task that carries it
+// frees its own copy without wiping it; the buffers a verifier reads from are wiped.
 
 /// A code to be checked, as ASCII digits in fixed storage. Never printed: its descriptions show no digit.
 package struct SecretCode: Sendable, CustomStringConvertible, CustomReflectable {

@@ -1,3 +1,5 @@
+// Whom the server answers: host names with every trick, and where a request came from.
+
 import HTTPWire
 import Testing
 

@@ -1,3 +1,5 @@
+// How many connections and streams are let in, in all and from one client.
+
 import Testing
 
 @testable import HTTPServer

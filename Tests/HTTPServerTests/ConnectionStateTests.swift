@@ -1,3 +1,5 @@
+// What a connection does next: its states and deadlines, without a socket.
+
 import HTTPWire
 import Testing
 

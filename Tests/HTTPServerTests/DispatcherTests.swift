@@ -1,3 +1,5 @@
+// From a sound head to its route or its refusal, in the order of checks.
+
 import HTTPWire
 import Testing
 

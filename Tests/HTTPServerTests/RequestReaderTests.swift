@@ -1,3 +1,5 @@
+// Requests cut out of bytes: whole, byte by byte, split anywhere, one behind another.
+
 import HTTPWire
 import Testing
 

@@ -1,3 +1,5 @@
+// What a handler may put into an answer, and what is refused.
+
 import HTTPWire
 import Testing
 
@@ -60,12 +62,5 @@ import Testing
     ErrorAnswer.fill(&page, .notFound, acceptsHTML: true)
     #expect(text(page).contains("Content-Type: text/plain; charset=utf-8\r\n"))
     #expect(String(decoding: page.body, as: UTF8.self) == "Not Found: There is nothing at this path.\n")
-  }
-
-  @Test(arguments: [
-    ("text/html", true), ("application/json, TEXT/HTML;q=0.9", true), ("*/*", false), ("text/htm", false),
-  ])
-  func acceptNamesHTMLOrNot(accept: String, expected: Bool) {
-    #expect(Array(accept.utf8).withUnsafeBytes { ErrorAnswer.acceptsHTML($0) } == expected)
   }
 }

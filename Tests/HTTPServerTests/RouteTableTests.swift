@@ -1,3 +1,5 @@
+// Paths are found by their exact bytes.
+
 import HTTPWire
 import Testing
 

@@ -1,3 +1,5 @@
+// Places are used again, and a key of an earlier use finds nothing.
+
 import Testing
 
 @testable import HTTPServer

@@ -1,3 +1,5 @@
+// Timers fire in order, once, and not after they were cancelled.
+
 import Testing
 
 @testable import HTTPServer

@@ -81,7 +81,11 @@ package final class Application {
   }
 
   private func stop() {
-    guard let site, !site.isStopping else { return loop.stop() }
+    guard let site else { return loop.stop() }
+    guard !site.isStopping else {
+      site.sessions.endAll()
+      return loop.stop()
+    }
     site.isStopping = true
     site.server.stop { [loop] in
       site.sessions.endAll()

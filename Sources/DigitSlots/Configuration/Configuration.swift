@@ -20,7 +20,7 @@ public struct Configuration: Sendable, Equatable {
   public var allowedHosts: [String] = []
   /// A folder whose files take precedence over those built in.
   public var publicDirectory: String?
-  /// Where keys and journals are kept; nil = in memory only.
+  /// Where the key of the session cookies is kept; nil = in memory only.
   public var stateDirectory: String?
   /// How log lines look.
   public var logFormat: LogFormat = .text
@@ -48,8 +48,11 @@ public struct Configuration: Sendable, Equatable {
     for pad in pads where pad.verifiers.contains(.demo) && !isDemonstration {
       warnings.append("pad \"\(pad.name)\" accepts the all-zero code (verifier \"demo\")")
     }
-    if stateDirectory == nil, pads.contains(where: { $0.verifiers.contains { $0 != .demo } }) {
-      warnings.append("no state directory (--state DIR): keys and counts of failed attempts live in memory only")
+    if pads.contains(where: { $0.verifiers.contains { $0 != .demo } }) {
+      warnings.append("failed attempts are counted in memory only: a restart forgets them")
+      if stateDirectory == nil {
+        warnings.append("no state directory (--state DIR): after a restart every browser begins a new session")
+      }
     }
     if let host, unixSocket == nil, HostAddress(host)?.isLoopback == false {
       warnings.append("listening at \(host): codes cross the network without encryption")

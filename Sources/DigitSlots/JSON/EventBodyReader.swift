@@ -68,6 +68,16 @@ struct EventBodyReader {
     var events: [Event] = []
     // Storage that never moves leaves no copies of typed digits behind.
     events.reserveCapacity(EventDecoder.maxEvents)
+    do throws(JSONError) {
+      try readEvents(into: &events)
+    } catch {
+      for index in events.indices { events[index] = .blur }
+      throw error
+    }
+    return events
+  }
+
+  private mutating func readEvents(into events: inout [Event]) throws(JSONError) {
     while try reader.nextElement() {
       guard events.count < EventDecoder.maxEvents else {
         throw reader.error("at most \(EventDecoder.maxEvents) events")
@@ -83,7 +93,6 @@ struct EventBodyReader {
       events.append(try event(from: fields, at: start))
       (index, member) = (nil, "events")
     }
-    return events
   }
 
   private mutating func readField(_ key: JSONText, into fields: inout EventFields) throws(JSONError) {

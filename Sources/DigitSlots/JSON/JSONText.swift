@@ -18,11 +18,6 @@ package struct JSONText {
     return utf8.elementsEqual(wanted)
   }
 
-  /// Calls `body` with each byte of the text's UTF-8, escapes undone.
-  package func forEachByte(_ body: (UInt8) -> Void) {
-    for byte in utf8 { body(byte) }
-  }
-
   /// The number of characters (Unicode scalars) once the escapes are undone.
   package var scalarCount: Int {
     utf8.reduce(into: 0) { count, byte in count &+= byte & 0xC0 == 0x80 ? 0 : 1 }

@@ -59,12 +59,12 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// A string of the number's hexadecimal digits, without leading zeros, or with as many as `digits` asks for.
-  package mutating func hexadecimal(_ number: UInt64, digits: Int = 1) {
+  /// A string of the number's hexadecimal digits, without leading zeros.
+  package mutating func hexadecimal(_ number: UInt64) {
     comma()
     bytes.append(UInt8(ascii: "\""))
     let needed = (64 &- number.leadingZeroBitCount &+ 3) / 4
-    for place in (0..<min(max(digits, needed, 1), 16)).reversed() {
+    for place in (0..<max(needed, 1)).reversed() {
       appendHexadecimal(UInt8(truncatingIfNeeded: number >> UInt64(place &* 4)) & 0xF)
     }
     bytes.append(UInt8(ascii: "\""))

@@ -55,12 +55,7 @@ extension Key {
     var bytes = name.utf8
     guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return nil }
     if case .emptyInput = decoder.decode(&bytes) {
-      let properties = scalar.properties
-      if properties.generalCategory == .decimalNumber, let value = properties.numericValue, (0...9).contains(value) {
-        self = .digit(UInt8(value))
-      } else {
-        self = .other
-      }
+      self.init(typing: scalar)
     } else if name.isOneCharacter {
       self = .other
     } else {

@@ -32,6 +32,9 @@ public final class PadServer: Sendable {
     publicDirectory: String? = nil, stateDirectory: String? = nil
   ) throws(PadServerError) {
     try Self.check(pads)
+    if let host, !allowedHosts.contains(where: { !$0.isEmpty }), HostAddress(host)?.isLoopback == false {
+      throw PadServerError("host \(host): name in allowedHosts the host names to answer to, or nobody can use it")
+    }
     var configuration = Configuration(pads: pads.map(\.configuration), isDemonstration: false)
     configuration.port = port
     configuration.host = host

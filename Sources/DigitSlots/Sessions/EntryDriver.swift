@@ -38,7 +38,10 @@ final class EntryDriver {
   func apply(_ events: [Event], to entry: PadEntry, of session: Session) {
     change(entry, of: session) {
       for event in events { apply(event, to: entry, of: session) }
-      watchIdleness(of: entry, session)
+      // Focus that comes and goes with the window is no input, so it gives no more time.
+      if entry.idleDeadline == 0 || !entry.isPartial || events.contains(where: \.isInput) {
+        watchIdleness(of: entry, session)
+      }
     }
   }
 
@@ -61,6 +64,12 @@ final class EntryDriver {
   func endAcceptance(of entry: PadEntry, session: Session) {
     let attempt = entry.engine.state.attempt
     change(entry, of: session) { apply(.acceptanceEnded(attempt: attempt), to: entry, of: session) }
+  }
+
+  /// Wipes a partial entry that nobody will finish.
+  func abandon(_ entry: PadEntry, of session: Session) {
+    entry.idleDeadline = 0
+    change(entry, of: session) { apply(.idled, to: entry, of: session) }
   }
 
   /// Wipes an entry whose session ends and forgets its timers.
@@ -92,6 +101,8 @@ final class EntryDriver {
   }
 
   private func carryOut(_ effect: Effect, _ entry: PadEntry, _ session: Session) {
+    // Told before what follows from it: a lock comes after the rejection that led to it.
+    didReport(entry, .effect(effect))
     switch effect {
     case .completed(let digits, let attempt):
       // Counted before the verifier is asked, so that however many ask at once, no more get through than may.
@@ -118,7 +129,6 @@ final class EntryDriver {
     case .changed, .focusGivenUp, .cancelled, .opened, .resendRequested:
       break
     }
-    didReport(entry, .effect(effect))
   }
 
   private func lockIfDue(_ entry: PadEntry, _ session: Session) {
@@ -160,8 +170,17 @@ final class EntryDriver {
       guard self.loop.now >= entry.idleDeadline else {
         return self.waitForIdleness(entry, session, entry.idleDeadline &- self.loop.now)
       }
-      entry.idleDeadline = 0
-      self.change(entry, of: session) { self.apply(.idled, to: entry, of: session) }
+      self.abandon(entry, of: session)
+    }
+  }
+}
+
+extension Event {
+  /// Whether it is something typed or pasted.
+  fileprivate var isInput: Bool {
+    switch self {
+    case .key, .text: true
+    default: false
     }
   }
 }

@@ -38,10 +38,13 @@ final class Session {
     return entry
   }
 
+  /// The entries that have been used.
+  var usedEntries: [PadEntry] { entries.compactMap { $0 } }
+
   /// Takes the entries away, for the end of the session.
   func takeEntries() -> [PadEntry] {
     defer { entries = [] }
-    return entries.compactMap { $0 }
+    return usedEntries
   }
 
   /// Takes the streams away, for the end of the session.

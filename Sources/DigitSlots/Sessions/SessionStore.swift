@@ -83,20 +83,29 @@ final class SessionStore {
     guard let next = table.nextExpiry else { return }
     let now = loop.now
     expiry = loop.schedule(after: next > now ? next &- now : 0) { [weak self] in
-      self?.expiry = nil
-      self?.dropExpired()
+      guard let self else { return }
+      expiry = nil
+      dropExpired(now: loop.now)
+      waitForExpiry()
     }
   }
 
-  private func dropExpired() {
-    while let session = table.removeExpired(now: loop.now) {
+  /// Ends the sessions that have been idle for too long at `now`.
+  func dropExpired(now: UInt64) {
+    while let session = table.removeExpired(now: now) {
       // A page that is still looking keeps its session.
       guard session.streams.isEmpty else {
-        _ = table.insert(session, now: loop.now)
+        _ = table.insert(session, now: now)
+        continue
+      }
+      // So does one that has failed before: waiting must not end a lock early or give the tries back.
+      let entries = session.usedEntries
+      guard !entries.contains(where: { $0.lockout.tries > 0 }) else {
+        for entry in entries { driver.abandon(entry, of: session) }
+        _ = table.insert(session, now: now)
         continue
       }
       end(session)
     }
-    waitForExpiry()
   }
 }

@@ -28,7 +28,7 @@ extension Connection {
     guard let reader else { return false }
     switch reader.next() {
     case .needsMore: return false
-    case .refused(let status): refuse(status)
+    case .refused(let status): refuseBody(reader, status)
     case .head: takeHead(reader)
     case .request: answer(reader)
     }
@@ -67,13 +67,25 @@ extension Connection {
     let expects = head.expectation == .hundredContinue
     var isTooLarge = false
     if case .length(let length) = head.framing { isTooLarge = length > server.limits.body }
-    guard expects || isTooLarge || head.expectation == .unknown else { return }
+    guard expects || isTooLarge || head.expectation == .unknown || reader.refusesBody else { return }
     switch server.dispatcher.decide(head, reader.bytes) {
     case .refuse(let status, let allow): refuseEarly(reader, status, allow)
     case .handle, .options, .optionsOfServer:
+      // The reader says next what is wrong with the body.
+      if reader.refusesBody { return }
       if isTooLarge { return refuseEarly(reader, .contentTooLarge, []) }
       ResponseWriter.writeContinue(into: &output)
       state.queued(waitingCount, server.loop.now)
+    }
+  }
+
+  /// What is wrong with a request's bytes. Behind a sound head it is told only to those who may ask (the order of checks:
+  /// host, path and origin come before the body).
+  private func refuseBody(_ reader: RequestReader, _ status: Status) {
+    if reader.refusesBody, case .refuse(let status, let allow) = server.dispatcher.decide(reader.head, reader.bytes) {
+      refuseEarly(reader, status, allow)
+    } else {
+      refuse(status)
     }
   }
 
@@ -157,7 +169,7 @@ extension Connection {
       response.status = status
       draw(status, request, &response)
     } else {
-      ErrorAnswer.fill(&response, status, acceptsHTML: ErrorAnswer.acceptsHTML(request.value(of: .accept)))
+      ErrorAnswer.fill(&response, status, acceptsHTML: request.value(of: .accept).map(Accept.wantsHTML) ?? false)
     }
     if status == .methodNotAllowed, !response.has("Allow") { response.add("Allow", allow) }
     if status == .serviceUnavailable, !response.has("Retry-After") { response.add("Retry-After", "5") }

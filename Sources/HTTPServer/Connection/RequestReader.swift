@@ -41,6 +41,10 @@ final class RequestReader {
     parser = RequestParser(limits: limits)
   }
 
+  /// Whether a sound head was told before what was refused behind it.
+  var refusesBody: Bool {
+    if case .refused = stage { headWasTold } else { false }
+  }
   /// The head of the request that is being read.
   var head: RequestHead { parser.head }
   /// The bytes that ``head`` refers to.

@@ -28,19 +28,6 @@ enum ErrorAnswer {
     }
   }
 
-  /// Whether an `Accept` value names HTML.
-  static func acceptsHTML(_ accept: UnsafeRawBufferPointer?) -> Bool {
-    guard let accept else { return false }
-    let wanted: StaticString = "text/html"
-    let length = wanted.utf8CodeUnitCount
-    guard accept.count >= length else { return false }
-    for start in 0...(accept.count - length) {
-      let part = UnsafeRawBufferPointer(rebasing: accept[start..<(start + length)])
-      if part.equalsIgnoringCase(wanted) { return true }
-    }
-    return false
-  }
-
   /// Safe within a JSON string as they stand.
   private static func detail(_ status: Status) -> StaticString {
     switch status.code {

@@ -91,7 +91,7 @@ final class Acceptor {
   }
 
   private func suspend() {
-    guard retry == nil, !watches.isEmpty else { return }
+    guard retry == nil, !listeners.isEmpty else { return }
     unwatch()
     retry = loop.schedule(after: Self.pause) { [unowned self] in
       retry = nil

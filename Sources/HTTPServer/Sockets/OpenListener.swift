@@ -44,6 +44,8 @@ final class OpenListener {
     _ places: [ServerConfiguration.Listener], unixMode: UInt16, notices: inout [String]
   ) throws(ListenError) -> [OpenListener] {
     var opened: [OpenListener] = []
+    var isComplete = false
+    defer { if !isComplete { for listener in opened { listener.removeFile() } } }
     var missing: ListenError?
     var chosenPort: UInt16 = 0
     for place in places.flatMap(\.expanded) {
@@ -74,6 +76,7 @@ final class OpenListener {
       notices.append("this machine has no IPv6 loopback address (::1): listening without it")
     }
     guard !opened.isEmpty else { throw ListenError("no address to listen at is configured") }
+    isComplete = true
     return opened
   }
 }

@@ -4,9 +4,8 @@
 package enum KnownField: UInt8, CaseIterable, Sendable {
   case host, connection, contentLength, transferEncoding, expect
   case contentType, contentEncoding, cookie, accept, acceptLanguage
-  case origin, secFetchSite, secFetchMode, secFetchDest
+  case origin, secFetchSite
   case ifNoneMatch, ifModifiedSince
-  case xForwardedFor, xForwardedProto
 
   /// The field of that name; nil for one that nobody here reads.
   package init?(_ name: UnsafeRawBufferPointer) {
@@ -16,10 +15,10 @@ package enum KnownField: UInt8, CaseIterable, Sendable {
     case 10: self.init(name, .connection)
     case 12: self.init(name, .contentType)
     case 13: self.init(name, .ifNoneMatch)
-    case 14: self.init(name, .secFetchSite, .secFetchMode, .secFetchDest, .contentLength)
-    case 15: self.init(name, .acceptLanguage, .xForwardedFor)
+    case 14: self.init(name, .secFetchSite, .contentLength)
+    case 15: self.init(name, .acceptLanguage)
     case 16: self.init(name, .contentEncoding)
-    case 17: self.init(name, .ifModifiedSince, .transferEncoding, .xForwardedProto)
+    case 17: self.init(name, .ifModifiedSince, .transferEncoding)
     default: return nil
     }
   }
@@ -56,12 +55,8 @@ package enum KnownField: UInt8, CaseIterable, Sendable {
     case .acceptLanguage: "accept-language"
     case .origin: "origin"
     case .secFetchSite: "sec-fetch-site"
-    case .secFetchMode: "sec-fetch-mode"
-    case .secFetchDest: "sec-fetch-dest"
     case .ifNoneMatch: "if-none-match"
     case .ifModifiedSince: "if-modified-since"
-    case .xForwardedFor: "x-forwarded-for"
-    case .xForwardedProto: "x-forwarded-proto"
     }
   }
 }

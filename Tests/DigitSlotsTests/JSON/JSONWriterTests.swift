@@ -56,11 +56,10 @@ import Testing
       json.hexadecimal(0)
       json.hexadecimal(0x9F3C)
       json.hexadecimal(.max)
-      json.hexadecimal(0xAB, digits: 4)
       json.endArray()
     }
     #expect(
       written
-        == "data: [0,-10,-9223372036854775808,18446744073709551615,255,\"0\",\"9f3c\",\"ffffffffffffffff\",\"00ab\"]")
+        == "data: [0,-10,-9223372036854775808,18446744073709551615,255,\"0\",\"9f3c\",\"ffffffffffffffff\"]")
   }
 }

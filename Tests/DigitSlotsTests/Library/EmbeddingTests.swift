@@ -43,9 +43,18 @@ import Testing
 
   @Test("An address that is not this machine's is an error that names it")
   func badAddress() async throws {
-    let server = try PadServer(pads: [Pad("door", style: .cells) { _ in .rejected }], port: 0, host: "192.0.2.1")
+    let pads = [Pad("door", style: .cells) { _ in .rejected }]
+    let server = try PadServer(pads: pads, port: 0, host: "192.0.2.1", allowedHosts: ["door.example"])
     let error = await #expect(throws: (any Error).self) { try await server.run() }
     #expect(error.map { "\($0)".contains("192.0.2.1") } == true)
+  }
+
+  @Test("An address that others can reach needs a host name to answer to")
+  func nobodyToAnswer() {
+    let error = #expect(throws: PadServerError.self) {
+      try PadServer(pads: [Pad("door", style: .cells) { _ in .rejected }], host: "0.0.0.0")
+    }
+    #expect(error?.description == "host 0.0.0.0: name in allowedHosts the host names to answer to, or nobody can use it")
   }
 
   @Test("Pads that cannot be served are refused with their name and what is allowed")

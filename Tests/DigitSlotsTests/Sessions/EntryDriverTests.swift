@@ -89,6 +89,38 @@ import Verification
     #expect(bench.state.retryAfter == 30)
   }
 
+  @Test("A lock is told after the rejection that led to it")
+  func lockOrder() throws {
+    let bench = try Bench()
+    var told: [String] = []
+    bench.driver.didReport = { _, report in
+      switch report {
+      case .effect(.rejected): told.append("rejected")
+      case .locked(let seconds): told.append("locked \(seconds)")
+      default: break
+      }
+    }
+    for attempt in 1...5 {
+      bench.type(1, 2, 3, 4)
+      bench.decide(.rejected, attempt: attempt)
+    }
+    #expect(told == ["rejected", "rejected", "rejected", "rejected", "rejected", "locked 30"])
+  }
+
+  @Test("Only what is typed gives a partial entry more time")
+  func timeForInput() throws {
+    let bench = try Bench { $0.idleClear = 60 }
+    bench.type(1)
+    bench.entry.idleDeadline = 7
+    bench.driver.apply([.blur, .focus(slot: nil)], to: bench.entry, of: bench.session)
+    bench.driver.apply([], to: bench.entry, of: bench.session)
+    #expect(bench.entry.idleDeadline == 7)
+    bench.type(2)
+    #expect(bench.entry.idleDeadline > 7)
+    bench.driver.apply([.clear], to: bench.entry, of: bench.session)
+    #expect(bench.entry.idleDeadline == 0)
+  }
+
   @Test("Codes of which nobody can tell never lock")
   func unavailable() throws {
     let bench = try Bench()

@@ -1,3 +1,5 @@
+// The loop itself: timers, mail from other threads, signals, its end.
+
 import Foundation
 import Synchronization
 import Testing

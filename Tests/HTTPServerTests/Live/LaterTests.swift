@@ -1,3 +1,5 @@
+// Answers that come later, and what holds meanwhile.
+
 import Foundation
 import HTTPWire
 import Synchronization

@@ -1,3 +1,5 @@
+// Listening: addresses, ports in use, Unix sockets.
+
 import Foundation
 import Testing
 

@@ -1,3 +1,5 @@
+// Requests to a live server: keep-alive, pipelining, pieces, resets, large answers.
+
 import HTTPWire
 import Synchronization
 import Testing
@@ -11,13 +13,13 @@ extension LiveTests {
       let client = try Client(port: server.port)
       try client.send(get("/"))
       #expect(try client.readResponse().body == "empty")
-      let before = openDescriptors()
+      let before = openSockets(at: server.port)
       for number in 0..<1_000 {
         try client.send(post("/", "\(number)"))
         let answer = try client.readResponse()
         #expect(answer.status == 200 && answer.body == "\(number)")
       }
-      #expect(openDescriptors() == before)
+      #expect(openSockets(at: server.port) == before)
       #expect(server.stop())
     }
 
@@ -35,6 +37,18 @@ extension LiveTests {
       let client = try Client(port: server.port)
       for byte in post("/", "hello").utf8 { try client.send([byte]) }
       #expect(try client.readResponse().body == "hello")
+    }
+
+    @Test(arguments: ["", "3\r\nabc\r\n"])
+    func whatIsWrongWithABodyIsToldOnlyToThoseWhoMayAsk(before: String) throws {
+      let server = try LiveServer { _ in [echo()] }
+      for (host, status) in [("evil.example", 421), ("localhost", 400)] {
+        let client = try Client(port: server.port)
+        try client.send("POST / HTTP/1.1\r\nHost: \(host)\r\nTransfer-Encoding: chunked\r\n\r\n\(before)")
+        try client.send("xyz\r\n")
+        #expect(try client.readResponse().status == status)
+        #expect(try client.readAll() == "")
+      }
     }
 
     @Test func anAnswerCarriesDateAndExactlyOneFraming() throws {
@@ -198,7 +212,7 @@ extension LiveTests {
       let warm = try Client(port: server.port)
       try warm.send(get("/"))
       _ = try warm.readResponse()
-      let before = openDescriptors()
+      let before = openSockets(at: server.port)
       let whole = post("/", String(repeating: "x", count: 1_000))
       for cut in stride(from: 0, through: whole.utf8.count, by: 25) {
         let client = try Client(port: server.port)
@@ -206,7 +220,7 @@ extension LiveTests {
         client.reset()
       }
       #expect(server.waits { $0.connectionCount == 1 })
-      #expect(openDescriptors() == before)
+      #expect(openSockets(at: server.port) == before)
       try warm.send(get("/"))
       #expect(try warm.readResponse().status == 200)
     }

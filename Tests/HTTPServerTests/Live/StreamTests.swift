@@ -1,3 +1,5 @@
+// Event streams of a live server: first bytes, newest state, clients that leave.
+
 import Foundation
 import HTTPWire
 import Synchronization
@@ -124,7 +126,7 @@ extension LiveTests {
       let warm = try Client(port: server.port)
       try warm.send(get("/"))
       _ = try warm.readResponse()
-      let before = openDescriptors()
+      let before = openSockets(at: server.port)
       for number in 0..<200 {
         let client = try Client(port: server.port)
         try client.send(get("/stream"))
@@ -133,7 +135,7 @@ extension LiveTests {
       }
       #expect(server.waits { $0.connectionCount == 1 && $0.streamCount == 0 })
       #expect(feed.now.closed == 200)
-      #expect(openDescriptors() == before)
+      #expect(openSockets(at: server.port) == before)
       tell(server, feed, "nobody is there")
       try warm.send(get("/"))
       #expect(try warm.readResponse().status == 200)

@@ -119,8 +119,3 @@ func echo(_ path: String = "/") -> Route {
   }
   return Route(path, [(.get, handler), (.post, handler)])
 }
-
-/// Descriptors of this process.
-func openDescriptors() -> Int {
-  ((try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd"))?.count ?? 0)
-}

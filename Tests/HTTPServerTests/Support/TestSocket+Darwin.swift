@@ -1,3 +1,5 @@
+// The sockets of tests, as macOS spells them.
+
 #if canImport(Darwin)
   import Darwin
 

@@ -1,3 +1,5 @@
+// The sockets of tests, as Linux spells them.
+
 #if os(Linux)
   import Glibc
 
