@@ -12,7 +12,7 @@ extension PadReader {
   static func readLength(_ json: inout SettingReader, style: Style) throws -> Int {
     guard style == .dialog else { return try json.integer(in: style.lengths) }
     let start = try json.offset()
-    let wanted = try json.integer(in: Int.min...Int.max)
+    let wanted = try json.integer(in: Int.min...Int.max, sensible: style.lengths)
     let length = min(max(wanted, style.lengths.lowerBound), style.lengths.upperBound)
     if length != wanted {
       json.warn(

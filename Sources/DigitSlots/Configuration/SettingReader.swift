@@ -111,9 +111,10 @@ struct SettingReader {
 
   // MARK: Values
 
-  /// An integer in `range`.
-  mutating func integer(in range: ClosedRange<Int>) throws -> Int {
-    let allowed = "a whole number \(range.lowerBound) to \(range.upperBound)"
+  /// An integer in `range`; `sensible` is the range that people are told of, when it is a narrower one.
+  mutating func integer(in range: ClosedRange<Int>, sensible: ClosedRange<Int>? = nil) throws -> Int {
+    let told = sensible ?? range
+    let allowed = "a whole number \(told.lowerBound) to \(told.upperBound)"
     let start = try start(of: .number, allowed: allowed)
     var ahead = reader
     // A fraction, or a number too large even for Int, is told like one out of range.
@@ -122,7 +123,7 @@ struct SettingReader {
       if Double(range.lowerBound)...Double(range.upperBound) ~= found {
         throw problem("found a fraction or an exponent, allowed \(allowed)", at: start)
       }
-      throw problem("found \(found.formattedShort), allowed \(range.lowerBound) to \(range.upperBound)", at: start)
+      throw problem("found \(found.formattedShort), allowed \(told.lowerBound) to \(told.upperBound)", at: start)
     }
     reader = ahead
     return value

@@ -102,7 +102,7 @@ import Testing
     #expect(pad.entry.revealMilliseconds == milliseconds)
   }
 
-  @Test(arguments: [(-3, 1), (0, 1), (1, 1), (6, 6), (7, 6), (100, 6)])
+  @Test(arguments: [(-3, 1), (0, 1), (1, 1), (6, 6), (7, 6), (100, 6), (5_000, 6), (-9_000_000_000, 1)])
   func aDialogTakesTheNearestLengthAndSaysSo(_ wanted: Int, _ length: Int) throws {
     let file = try readConfiguration(
       "{\"pads\":[{\"length\":\(wanted),\n\"name\":\"a\",\"style\":\"dialog\",\"verifier\":\"demo\"}]}")
@@ -118,9 +118,14 @@ import Testing
     for length in lower...upper {
       #expect(try readPad("\"length\":\(length),\"style\":\"\(style)\",\"verifier\":\"demo\"").entry.length == length)
     }
-    for length in ["\(lower - 1)", "\(upper + 1)", "-1", "4.5", "1e99"] {
+    for length in ["\(lower - 1)", "\(upper + 1)", "-1", "1e99"] {
       let message = try #require(padProblem("\"length\":\(length),\"style\":\"\(style)\""))
       #expect(message.hasPrefix("pads[0].length: found ") && message.hasSuffix(", allowed \(lower) to \(upper)"))
+    }
+    for style in [style, "dialog"] {
+      let message = try #require(padProblem("\"length\":4.5,\"style\":\"\(style)\""))
+      #expect(message.contains("length: found a fraction or an exponent, allowed a whole number "))
+      #expect(message.hasSuffix(style == "dialog" ? " 1 to 6" : " \(lower) to \(upper)"))
     }
   }
 
