@@ -53,7 +53,7 @@ enum Program {
   }
 
   private static func refuse(_ message: String, _ status: ExitStatus) -> ExitStatus {
-    StandardDescriptors.write("digitslots: \(message)\n", to: .error)
+    StandardDescriptors.write("digitslots: \(message.asOneLine)\n", to: .error)
     return status
   }
 }

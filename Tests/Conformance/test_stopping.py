@@ -3,6 +3,7 @@ import signal
 import socket
 import threading
 import time
+from pathlib import Path
 
 import pytest
 from client import Client
@@ -79,3 +80,50 @@ def test_a_restart_finds_every_port_free(launch):
         assert program.stop() == 0
         program.start()
     assert Client(program.port).page().status == 200
+
+
+def test_a_command_does_not_outlive_the_program(launch, tmp_path):
+    """The timer that would end it ends with the program, so the program ends it."""
+    command, log = tmp_path / "hang", tmp_path / "pids"
+    command.write_text(f"#!/bin/sh\necho $$ >> '{log}'\nsleep 600 &\necho $! >> '{log}'\nwait\n")
+    command.chmod(0o700)
+    program = launch(config={"pads": [{"name": "door", "style": "cells", "length": 4, "verifier": {"command": str(command)}}]})
+    Client(program.port, "door").type("1234")
+    wait_for(lambda: log.exists() and len(log.read_text().split()) == 2)
+    assert program.stop() == 0
+    for number in log.read_text().split():
+        wait_for(lambda: not is_alive(int(number)))
+
+
+def wait_for(condition, patience=20):
+    end = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def is_alive(number):
+    """Whether the process runs: neither gone nor a zombie that nobody has reaped yet."""
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+@pytest.mark.parametrize("number, status", [(signal.SIGTERM, 0), (signal.SIGHUP, None)], ids=["SIGTERM", "SIGHUP"])
+def test_a_signal_that_comes_as_soon_as_the_port_answers_is_obeyed(launch, number, status):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    program = launch(port=port, wait=False)
+    wait_for(lambda: answers(port))
+    program.process.send_signal(number)
+    if status is None:
+        assert Client(port).page().status == 200 and program.running
+    else:
+        assert program.process.wait(20) == status
+
+
+def answers(port):
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0

@@ -43,6 +43,12 @@ package final class Application {
 
   /// As ``run(onListening:)``; an embedding program keeps its signals and sends ``commands()``.
   func run(handlesSignals: Bool, onListening: (String) -> Void) throws {
+    // First of all: a signal that comes as soon as the port answers waits until the loop runs.
+    if handlesSignals {
+      try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] signal in
+        self?.obey(signal == SIGHUP ? .reload : .stop)
+      }
+    }
     let server = WebServer(loop: loop, configuration: ServerConfiguration(configuration))
     try server.start()
     for notice in server.notices { log.warning(notice) }
@@ -50,14 +56,12 @@ package final class Application {
     self.site = site
     server.errorRenderer = ErrorResponses(site: site).render
     server.routes = SiteRoutes.routes(of: site)
-    if handlesSignals {
-      try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] signal in
-        self?.obey(signal == SIGHUP ? .reload : .stop)
-      }
-    }
     onListening(configuration.address(of: server.addresses))
     loop.run()
-    if handlesSignals { log.info("stopped") }
+    if handlesSignals {
+      RunningCommands.endAll()
+      log.info("stopped")
+    }
     server.routes = []
     server.errorRenderer = nil
   }

@@ -37,7 +37,8 @@ package struct PublicFiles: Sendable {
       if path.hasSuffix(".html") {
         templates[path] = bytes
       } else {
-        served["/" + Self.percentEncoded(path)] = File(name: path, bytes: bytes, modified: modified)
+        let file = File(name: path, bytes: bytes, modified: modified)
+        for spelling in Self.spellings(of: path) { served["/" + spelling] = file }
       }
     }
     for (path, bytes) in BuiltInFiles.all { add(path, bytes, now) }
@@ -48,20 +49,19 @@ package struct PublicFiles: Sendable {
     self.templates = templates
   }
 
-  /// The path as browsers send it: everything but unreserved characters and slashes percent-encoded (RFC 3986 section
-  /// 2.3), because requests are matched byte by byte.
-  static func percentEncoded(_ path: String) -> String {
+  /// The path as it may be asked for, because requests are matched byte by byte: as browsers send it, with the characters
+  /// that may stand in a path segment as they are (RFC 3986 section 3.3; URL Standard, path percent-encode set), and
+  /// with everything but unreserved characters and slashes percent-encoded.
+  static func spellings(of path: String) -> Set<String> {
+    [percentEncoded(path, keeping: "!$&'()*+,;=:@"), percentEncoded(path)]
+  }
+
+  /// `path` with everything but unreserved characters, slashes and those of `kept` percent-encoded.
+  static func percentEncoded(_ path: String, keeping kept: String = "") -> String {
     let digits = Array("0123456789ABCDEF".utf8)
-    var encoded: [UInt8] = []
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: "/"):
-        encoded.append(byte)
-      default:
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-      }
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8).union(kept.utf8)
+    let encoded = path.utf8.flatMap { byte in
+      plain.contains(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
     }
     return String(decoding: encoded, as: UTF8.self)
   }

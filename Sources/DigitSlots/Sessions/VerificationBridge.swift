@@ -1,6 +1,7 @@
 // The way of a code to its verifier and of the verdict back: off the loop as a task, back on it by mail. What a verdict
 // does is the driver's matter.
 
+import Dispatch
 import EntryEngine
 import HTTPServer
 import Verification
@@ -26,6 +27,16 @@ struct VerificationBridge {
   /// `receive` gets each decision on the loop's thread.
   init(loop: EventLoop, receive: @escaping (Decision) -> Void) {
     decisions = loop.mailbox(receive)
+    Self.warmUp()
+  }
+
+  /// Has libdispatch make its threads and descriptors now: it makes them when it is first used, and ends the process when
+  /// there are no descriptors left by then.
+  private static func warmUp() {
+    let isReady = DispatchSemaphore(value: 0)
+    Task.detached { isReady.signal() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) { isReady.signal() }
+    for _ in 0..<2 { isReady.wait() }
   }
 
   /// Has `digits` checked for `pad`. The answer comes as a decision on `attempt`; after the loop has ended it is dropped.

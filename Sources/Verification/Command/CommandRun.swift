@@ -27,6 +27,7 @@ final class CommandRun: Sendable {
       return answer(.unavailable(reason: "\(error)"))
     }
     progress.withLock { $0.group = child }
+    RunningCommands.add(child)
     let timer = DispatchWorkItem { self.end(after: timeLimit) }
     DispatchQueue.global().asyncAfter(
       deadline: .now() + .milliseconds(Int(timeLimit / .milliseconds(1))), execute: timer)
@@ -34,6 +35,7 @@ final class CommandRun: Sendable {
     var info = siginfo_t()
     while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) == -1, errno == EINTR {}
     progress.withLock { $0.group = nil }
+    RunningCommands.remove(child)
     timer.cancel()
     var status: Int32 = 0
     var reaped = waitpid(child, &status, 0)
