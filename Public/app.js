@@ -467,6 +467,7 @@
         retryAfter: number(dataset.retryAfter),
         resendAfter: number(dataset.resendAfter),
         idleClearAfter: number(dataset.idleClearAfter),
+        keypad: this.#find("[data-action=unshuffle]")?.hidden === false ? this.#digitKeys.map((key) => key.dataset.key) : undefined,
         at: performance.now(),
         slots: this.#slots.map((slot) => ({
           filled: "filled" in slot.dataset,
@@ -595,13 +596,16 @@
       tick();
     }
 
+    get #digitKeys() {
+      return [...this.#root.querySelectorAll(".key[data-key]:not([data-key=Backspace])")];
+    }
+
     #drawKeypad(order) {
       const unshuffle = this.#find("[data-action=unshuffle]");
       if (!unshuffle) return;
       unshuffle.hidden = !order;
-      const keys = [...this.#root.querySelectorAll(".key[data-key]:not([data-key=Backspace])")];
       const digits = order ?? [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
-      keys.forEach((key, index) => {
+      this.#digitKeys.forEach((key, index) => {
         const digit = String(digits[index]);
         if (key.dataset.key === digit) return;
         key.dataset.key = key.value = digit;
@@ -911,7 +915,6 @@
         this.#entry.focus();
       });
       this.#watchPicture();
-      this.#modalChanged();
       this.#schedule();
     }
 
@@ -1036,7 +1039,6 @@
       if (state.message) this.#notice = null;
       this.#draw();
       this.#schedule();
-      if (before.phase !== state.phase) this.#modalChanged();
       this.#moveFocus(before, wasOpen, hadFocus);
     }
 
@@ -1051,13 +1053,6 @@
         // A dialog that is gone leaves the focus with what opens it again.
         if (this.isCancellable) this.#root.querySelector("[data-action=open]")?.focus({ preventScroll: true });
       }
-    }
-
-    /** Behind an open dialog nothing can be reached. */
-    #modalChanged() {
-      if (!this.#root.querySelector("[aria-modal]")) return;
-      const isShown = !["accepted", "cancelled"].includes(this.state.phase);
-      for (const element of document.querySelectorAll("body > footer, body > header")) element.inert = isShown;
     }
 
     #draw() {

@@ -1,4 +1,6 @@
 """The phases of an entry as a person sees them: being checked, accepted, refused, locked, not to be checked right now."""
+import re
+
 import pytest
 from pad_page import PadPage, filled
 from pixels import Shot
@@ -122,3 +124,14 @@ def test_a_key_that_is_shuffled_types_what_it_shows(serve):
     pad.action("unshuffle").click()
     pad.wait(lambda _: [key.inner_text() for key in pad.root.locator('button[data-key]:not([data-key="Backspace"])').all()]
              == list("1234567890"), "the usual order")
+
+
+def test_a_shuffled_keypad_stays_as_it_came(serve):
+    """What the server has drawn is what the script begins with: no key moves under a finger while the page comes alive."""
+    pad = serve(shuffle="perAttempt", keypad="always", context={"service_workers": "block"})
+    page, keys = pad.page, 'button[data-key]:not([data-key="Backspace"])'
+    page.route("**/stream*", lambda route: None)  # no state comes that would put the keys right
+    page.route("**/events*", lambda route: None)
+    for _ in range(3):  # one order in ten factorial is the usual one
+        came = re.findall(r'data-key="(\d)"', page.reload(wait_until="load").text())
+        assert [key.inner_text() for key in page.locator(keys).all()] == came

@@ -24,7 +24,7 @@ struct PadMarkup {
     // The gallery's own headings stand above its pads'.
     case .level: isInGallery ? "3" : "1"
     case .title: pad.title ?? texts.text(pad.entry.style.titleKey)
-    case .hint: texts.text(pad.entry.complete == .automatic ? .hintAutomatic : .hintConfirm)
+    case .hint: pad.entry.complete == .automatic ? texts.text(.hintAutomatic) : texts.hintConfirm(confirm)
     case .status: texts.status
     case .error: texts.message.map { $0.kind == .error ? $0.text : "" } ?? ""
     case .note: note
@@ -49,6 +49,8 @@ struct PadMarkup {
     default: break
     }
   }
+
+  private var confirm: String { pad.confirm ?? texts.text(.confirm) }
 
   private var note: String {
     if let message = texts.message, message.kind == .info { return message.text }
@@ -106,7 +108,8 @@ struct PadMarkup {
   private func writePanelAttributes(into body: inout [UInt8]) {
     guard pad.entry.isCancellable else { return }
     body.appendMarkup(" role=\"dialog\"")
-    if !isInGallery { body.appendMarkup(" aria-modal=\"true\"") }
+    // The demonstration's links stand over the backdrop and can be used; elsewhere a page has nothing but its dialog.
+    if !isInGallery, !view.isDemonstration { body.appendMarkup(" aria-modal=\"true\"") }
     body.appendAttribute("aria-labelledby", "title-\(pad.name)")
   }
 
@@ -128,7 +131,7 @@ struct PadMarkup {
 
   private func writeActions(into body: inout [UInt8]) {
     if pad.entry.isCancellable { writeButton("cancel", pad.cancel ?? texts.text(.cancel), into: &body) }
-    if pad.entry.complete == .confirm { writeButton("confirm", pad.confirm ?? texts.text(.confirm), into: &body) }
+    if pad.entry.complete == .confirm { writeButton("confirm", confirm, into: &body) }
     if let seconds = view.state.resendAfter {
       let label = seconds > 0 ? texts.resendCountdown(seconds) : texts.text(.resend)
       writeButton("resend", label, isWaiting: seconds > 0, into: &body)

@@ -59,5 +59,10 @@ struct StateTexts {
     catalogue.text(.resendCountdown, in: language, ["time": Self.clock(seconds)])
   }
 
+  /// How an entry is completed with a button that says `confirm`.
+  func hintConfirm(_ confirm: String) -> String {
+    catalogue.text(.hintConfirm, in: language, ["confirm": confirm])
+  }
+
   func text(_ key: TextKey) -> String { catalogue.text(key, in: language) }
 }

@@ -79,6 +79,7 @@ package enum TextKey: String, CaseIterable, Sendable {
     case .acceptedAs: ["name"]
     case .resendCountdown, .lockedCountdown: ["time"]
     case .demonstration: ["code"]
+    case .hintConfirm: ["confirm"]
     default: []
     }
   }
