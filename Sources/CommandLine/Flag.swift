@@ -65,6 +65,14 @@ struct Flag: Sendable {
         return true
       }),
     Flag(
+      name: "--socket-mode", argument: "MODE", allowed: Configuration.socketModes,
+      help: "who may connect to the Unix socket, 600 (its owner) unless set",
+      action: .set { configuration, value in
+        guard let mode = Configuration.socketMode(value) else { return false }
+        configuration.socketMode = mode
+        return true
+      }),
+    Flag(
       name: "--public", argument: "DIR", allowed: "a folder",
       help: "files that take precedence over the built-in page, style and texts",
       action: .set { configuration, value in

@@ -53,6 +53,23 @@ import Testing
     ("GET /stream HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: cross-site\r\n\r\n", "403"),
     ("HEAD /stream HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: cross-site\r\n\r\n", "403"),
     ("GET /stream HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n\r\n", "handle"),
+    // A field that is there twice, whatever it says.
+    (
+      "POST /events HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nSec-Fetch-Site: cross-site\r\n\r\n",
+      "403"
+    ),
+    (
+      "POST /events HTTP/1.1\r\nHost: localhost\r\nsec-fetch-site: none\r\nSec-Fetch-Site: none\r\n\r\n", "403"
+    ),
+    (
+      "POST /events HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nOrigin: http://evil.example\r\n\r\n",
+      "403"
+    ),
+    (
+      "POST /events HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nOrigin: null\r\nOrigin: null\r\n\r\n",
+      "403"
+    ),
+    ("OPTIONS /events HTTP/1.1\r\nHost: localhost\r\nOrigin: null\r\nOrigin: http://localhost\r\n\r\n", "403"),
     // OPTIONS is the server's.
     ("OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n", "server"),
     ("OPTIONS /events HTTP/1.1\r\nHost: localhost\r\n\r\n", "options POST, OPTIONS"),

@@ -12,7 +12,12 @@ extension ServerConfiguration {
       let hosts = configuration.host.map { [$0] } ?? ["127.0.0.1", "::1"]
       listeners = hosts.map { .address($0, port: configuration.port) }
     }
+    unixSocketMode = configuration.socketMode
     allowedHosts = configuration.allowedHosts
+    maxConnections = configuration.maxConnections
+    maxConnectionsPerClient = configuration.maxConnectionsPerClient
+    maxStreams = configuration.maxStreams
+    maxStreamsPerClient = configuration.maxStreamsPerClient
   }
 }
 

@@ -54,7 +54,7 @@ package final class Application {
     for notice in server.notices { log.warning(notice) }
     let site = makeSite(server)
     self.site = site
-    server.errorRenderer = ErrorResponses(site: site).render
+    server.errorRenderer = site.errors.render
     server.routes = SiteRoutes.routes(of: site)
     onListening(configuration.address(of: server.addresses))
     loop.run()
@@ -113,8 +113,9 @@ package final class Application {
     let shuffle = KeypadShuffle(key: key)
     let driver = EntryDriver(loop: loop, shuffle: shuffle)
     let sessions = SessionStore(
-      loop: loop, limit: configuration.maxSessions, cookie: SessionCookie(port: server.addresses.port, key: key),
-      driver: driver, closeStream: { [unowned server] in server.close($0) })
+      loop: loop, limit: configuration.maxSessions, newPerMinute: configuration.newSessionsPerMinute,
+      cookie: SessionCookie(port: server.addresses.port, key: key), driver: driver,
+      closeStream: { [unowned server] in server.close($0) })
     let site = Site(
       pads: pads, isDemonstration: configuration.isDemonstration, server: server, loop: loop, sessions: sessions,
       driver: driver, shuffle: shuffle, look: look)

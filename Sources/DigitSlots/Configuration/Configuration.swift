@@ -16,6 +16,8 @@ public struct Configuration: Sendable, Equatable {
   public var host: String?
   /// A Unix-domain socket instead of an address.
   public var unixSocket: String?
+  /// Who may connect to the Unix-domain socket, as chmod(1) takes it: its owner only.
+  public var socketMode: UInt16 = 0o600
   /// Host names answered besides those of loopback.
   public var allowedHosts: [String] = []
   /// A folder whose files take precedence over those built in.
@@ -28,6 +30,15 @@ public struct Configuration: Sendable, Equatable {
   public var opensBrowser = false
   /// Sessions at once, at most.
   public var maxSessions = 10_000
+  /// Sessions that one client may begin in a minute. With 600, one alone cannot fill the table: 600 at once and 600 in
+  /// each of the 15 minutes that a session lives unused are 9,600.
+  public var newSessionsPerMinute = 600
+  /// Connections at once, in all and from one client (an IPv4 address, or the /64 of an IPv6 one). A browser has six.
+  public var maxConnections = 16_384
+  public var maxConnectionsPerClient = 4_096
+  /// Of these, event streams: one for each page that is looked at.
+  public var maxStreams = 12_288
+  public var maxStreamsPerClient = 3_072
 
   /// What is served when nothing is configured: one pad for each style, named like it, that accepts the all-zero code.
   public static var demonstration: Configuration {
@@ -41,6 +52,17 @@ public struct Configuration: Sendable, Equatable {
     let path = text.dropFirst("unix:".count)
     return 1...103 ~= path.utf8.count && !path.utf8.contains(0) ? String(path) : nil
   }
+
+  /// The mode that `text` is in octal digits, or nil: its owner must be able to connect, which takes reading and writing.
+  package static func socketMode(_ text: String) -> UInt16? {
+    guard 3...4 ~= text.utf8.count, text.utf8.allSatisfy({ 0x30...0x37 ~= $0 }), let mode = UInt16(text, radix: 8),
+      mode <= 0o777, mode & 0o600 == 0o600
+    else { return nil }
+    return mode
+  }
+
+  /// What may be written as a socket's mode, for people.
+  package static let socketModes = "octal digits such as 600 or 660, with 6 or 7 for the owner"
 
   /// What a person should know of this configuration before it is served; one line each.
   package var warnings: [String] {

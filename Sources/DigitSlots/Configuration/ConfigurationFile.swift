@@ -13,11 +13,15 @@ package struct ConfigurationFile: Sendable {
   /// The most bytes of a file, and the most pads.
   static let maxSize = 1 << 20
   static let maxPads = 256
-  /// The sessions that can be asked for.
+  /// The numbers of sessions, of new ones a minute, and of connections that can be asked for.
   static let sessionLimits = 1...100_000
+  static let newSessionLimits = 1...1_000_000
+  static let connectionLimits = 1...1_000_000
 
   private static let keys = [
-    "pads", "listen", "host", "port", "allowHosts", "public", "stateDirectory", "logFormat", "maxSessions",
+    "pads", "listen", "socketMode", "host", "port", "allowHosts", "public", "stateDirectory", "logFormat",
+    "maxSessions", "newSessionsPerMinute", "maxConnections", "maxConnectionsPerClient", "maxStreams",
+    "maxStreamsPerClient",
   ]
 
   /// Reads the file at `path`. Throws a ``ConfigurationProblem``.
@@ -57,6 +61,8 @@ package struct ConfigurationFile: Sendable {
         configuration.unixSocket = try json.value(allowed: "unix:PATH") { text in
           Configuration.socketPath(text).map { absolute($0, from: folder) }
         }
+      case "socketMode":
+        configuration.socketMode = try json.value(allowed: Configuration.socketModes) { Configuration.socketMode($0) }
       case "host":
         configuration.host = try json.value(allowed: HostAddress.allowed) { HostAddress($0) }?.text
       case "port": configuration.port = UInt16(try json.integer(in: 0...65_535))
@@ -68,6 +74,11 @@ package struct ConfigurationFile: Sendable {
       case "stateDirectory": configuration.stateDirectory = try readPath(&json, folder)
       case "logFormat": configuration.logFormat = try json.choice()
       case "maxSessions": configuration.maxSessions = try json.integer(in: sessionLimits)
+      case "newSessionsPerMinute": configuration.newSessionsPerMinute = try json.integer(in: newSessionLimits)
+      case "maxConnections": configuration.maxConnections = try json.integer(in: connectionLimits)
+      case "maxConnectionsPerClient": configuration.maxConnectionsPerClient = try json.integer(in: connectionLimits)
+      case "maxStreams": configuration.maxStreams = try json.integer(in: connectionLimits)
+      case "maxStreamsPerClient": configuration.maxStreamsPerClient = try json.integer(in: connectionLimits)
       default: return false
       }
       return true

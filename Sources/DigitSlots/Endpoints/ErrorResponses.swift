@@ -46,6 +46,8 @@ struct ErrorResponses {
     case .misdirectedRequest:
       "This host name is not answered. Add it to \"allowHosts\" or start with --allow-host NAME."
     case .forbidden: "The request comes from another site."
+    case .tooManyRequests: "Too many sessions were begun in a short time. Retry-After tells when one can be."
+    case .serviceUnavailable: "Too many streams are open. Everything works without one; try again in a few seconds."
     case .unsupportedMediaType: "The content type must be the one this path takes, without a content encoding."
     default: "The request was refused."
     }

@@ -26,7 +26,12 @@ struct EventsEndpoint {
     }
     defer { batch.wipe() }
     let visitor = site.sessions.visitor(of: request)
-    let session = site.sessions.session(of: visitor)
+    let session: Session
+    do {
+      session = try site.sessions.session(of: visitor, at: request.peer)
+    } catch {
+      return site.refuse(error, request, &response)
+    }
     site.introduce(visitor, &response)
     let reply = apply(batch, session, &response.status)
     response.add(ResponseFields.state)

@@ -38,7 +38,12 @@ struct PageEndpoint {
     guard var batch = FormDecoder.decode(request.body) else { return refuse(.badRequest, request, &response) }
     defer { batch.wipe() }
     let visitor = site.sessions.visitor(of: request)
-    let session = site.sessions.session(of: visitor)
+    let session: Session
+    do {
+      session = try site.sessions.session(of: visitor, at: request.peer)
+    } catch {
+      return site.refuse(error, request, &response)
+    }
     let entry = site.driver.entry(of: pad, in: session)
     site.driver.apply(batch.events, to: entry, of: session)
     let (wishes, language) = (site.wishes(of: request), site.language(of: request))

@@ -78,6 +78,16 @@ final class Site {
     wishes(of: request).language ?? request.value(of: .acceptLanguage).flatMap { Language(preferredIn: $0) }
   }
 
+  /// Draws errors.
+  var errors: ErrorResponses { ErrorResponses(site: self) }
+
+  /// Answers that no session can be begun now.
+  func refuse(_ refusal: SessionRefusal, _ request: borrowing Request, _ response: inout Response) -> HandlerOutcome {
+    errors.render(.tooManyRequests, request, &response)
+    response.add("Retry-After", "\(refusal.retryAfter)".utf8)
+    return .respond
+  }
+
   /// Tells the visitor his token, when it is new.
   func introduce(_ visitor: Visitor, _ response: inout Response) {
     if visitor.isNew { response.add("Set-Cookie", sessions.cookie.field(setting: visitor.token)) }

@@ -9,12 +9,28 @@ struct StreamEndpoint {
   let pads: [ServedPad]
 
   func get(_ request: borrowing Request, _ response: inout Response) -> HandlerOutcome {
-    response.add(ResponseFields.stream)
     let visitor = site.sessions.visitor(of: request)
     // HEAD opens no stream and begins no session; the feed of one that is not kept is never asked.
-    let isHead = request.method == .head
-    let session = isHead ? Session(cookie: visitor.token) : site.sessions.session(of: visitor)
-    if !isHead { site.introduce(visitor, &response) }
+    guard request.method != .head else { return stream(to: Session(cookie: visitor.token), request, &response) }
+    // Asked before there is a session: one for a stream that is refused would be nobody's.
+    guard site.server.mayOpenStream(request.peer) else {
+      site.errors.render(.serviceUnavailable, request, &response)
+      return .respond
+    }
+    let session: Session
+    do {
+      session = try site.sessions.session(of: visitor, at: request.peer)
+    } catch {
+      return site.refuse(error, request, &response)
+    }
+    site.introduce(visitor, &response)
+    return stream(to: session, request, &response)
+  }
+
+  private func stream(
+    to session: Session, _ request: borrowing Request, _ response: inout Response
+  ) -> HandlerOutcome {
+    response.add(ResponseFields.stream)
     return .stream(StateFeed(site: site, session: session, pads: pads, language: site.language(of: request)))
   }
 }

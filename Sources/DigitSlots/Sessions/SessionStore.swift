@@ -25,16 +25,21 @@ final class SessionStore {
   private let loop: EventLoop
   private let driver: EntryDriver
   private let closeStream: (StreamHandle) -> Void
+  private var rate: SessionRate
   private var expiry: LoopTimer?
 
+  /// `newPerMinute` are the sessions that one client may begin in a minute. All clients together may begin half of
+  /// `limit`: whoever typed within the last minute is then never dropped for a newer one, and of who did not, a partial
+  /// entry has been wiped anyway.
   init(
-    loop: EventLoop, limit: Int, cookie: SessionCookie, driver: EntryDriver,
+    loop: EventLoop, limit: Int, newPerMinute: Int, cookie: SessionCookie, driver: EntryDriver,
     closeStream: @escaping (StreamHandle) -> Void
   ) {
     self.loop = loop
     self.cookie = cookie
     self.driver = driver
     self.closeStream = closeStream
+    rate = SessionRate(perClient: newPerMinute, inAll: max(limit / 2, newPerMinute))
     table = SessionTable(limit: limit, idleLimit: .seconds(60 * Self.idleMinutes))
   }
 
@@ -53,9 +58,10 @@ final class SessionStore {
     return Visitor(token: found, isNew: false, session: session)
   }
 
-  /// The session of `visitor`, begun when there is none.
-  func session(of visitor: Visitor) -> Session {
+  /// The session of `visitor`, begun when there is none. Throws when `peer`, or all together, begin too many.
+  func session(of visitor: Visitor, at peer: PeerAddress) throws(SessionRefusal) -> Session {
     if let session = visitor.session { return session }
+    if let seconds = rate.admit(peer, now: loop.now) { throw SessionRefusal(retryAfter: seconds) }
     let session = Session(cookie: visitor.token)
     if let dropped = table.insert(session, now: loop.now) { end(dropped) }
     if expiry == nil { waitForExpiry() }

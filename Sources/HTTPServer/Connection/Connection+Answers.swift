@@ -135,7 +135,7 @@ extension Connection {
     switch server.dispatcher.decide(reader.head, reader.bytes) {
     case .handle(let handler):
       let outcome = handler(request, &response)
-      guard case .stream = outcome, request.method != .head, !server.mayOpenStream else { return outcome }
+      guard case .stream = outcome, request.method != .head, !server.mayOpenStream(peer) else { return outcome }
       response.reset()
       drawError(.serviceUnavailable, allow: [], request, &response)
     case .options(let allow):

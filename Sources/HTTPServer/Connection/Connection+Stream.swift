@@ -20,7 +20,7 @@ extension Connection {
     server.writer.write(head, fields: response.fields, into: &output)
     guard !isHead else { return state.answered(stays: stays, lingering: false, now: server.loop.now) }
     stream = OpenStream(source: source, isChunked: isChunked)
-    server.streamCount += 1
+    server.streamOpened(peer)
     state.streamOpened(server.loop.now)
     source.streamDidOpen(StreamHandle(connection: key.index, generation: key.generation))
   }
@@ -43,7 +43,7 @@ extension Connection {
     state.queued(waitingCount, server.loop.now)
     // Its source hears of it now: the client may take a while to read the rest.
     stream = nil
-    server.streamCount -= 1
+    server.streamClosed(peer)
     open.source.streamDidClose()
   }
 

@@ -241,7 +241,8 @@ final class Connection {
     server.spares.takeBack(from: &output)
     let ended = stream
     stream = nil
-    server.connectionClosed(self, refused: wasRefused, hadStream: ended != nil)
+    if ended != nil { server.streamClosed(peer) }
+    server.connectionClosed(self, refused: wasRefused)
     ended?.source.streamDidClose()
   }
 }

@@ -28,8 +28,10 @@ struct Dispatcher {
       return .refuse(.misdirectedRequest, allow: [])
     }
     guard head.method != .other else { return .refuse(.notImplemented, allow: []) }
-    let isSameOrigin = access.isSameOrigin(
-      secFetchSite: head.value(of: .secFetchSite, in: bytes), origin: head.value(of: .origin, in: bytes), host: host)
+    let isSameOrigin =
+      Self.saysOnce(.secFetchSite, head, bytes) && Self.saysOnce(.origin, head, bytes)
+      && access.isSameOrigin(
+        secFetchSite: head.value(of: .secFetchSite, in: bytes), origin: head.value(of: .origin, in: bytes), host: host)
     if head.target.form == .asterisk {
       return isSameOrigin ? .optionsOfServer : .refuse(.forbidden, allow: [])
     }
@@ -44,5 +46,13 @@ struct Dispatcher {
     }
     guard head.expectation != .unknown else { return .refuse(.expectationFailed, allow: []) }
     return .handle(handler)
+  }
+
+  /// Whether a field stands once at most. No browser repeats these: whoever does tries to have one judged and another
+  /// believed.
+  private static func saysOnce(_ field: KnownField, _ head: RequestHead, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    var lines = 0
+    head.forEach(field, in: bytes) { _ in lines += 1 }
+    return lines <= 1
   }
 }

@@ -15,11 +15,13 @@ package struct ServerConfiguration: Sendable {
   package var unixSocketMode: UInt16 = 0o600
   /// Host names answered besides localhost, 127.0.0.1 and [::1], without port.
   package var allowedHosts: [String] = []
-  /// Connections at once, in all and from one address.
+  /// Connections at once, in all and from one client. A browser opens six to a host: 4,096 are more than 600 browsers
+  /// behind one address, and an attacker needs several addresses to keep the others out.
   package var maxConnections = 16_384
   package var maxConnectionsPerClient = 4_096
-  /// Streams at once.
-  package var maxStreams = 12_000
+  /// Streams at once, in all and from one client: three of four connections, so that there always are some for keys.
+  package var maxStreams = 12_288
+  package var maxStreamsPerClient = 3_072
   /// Seconds: a header from its first byte; a body; an idle connection; a client that does not read; a stream's
   /// heartbeat; how long a stop waits for requests in flight.
   package var headerSeconds = 10

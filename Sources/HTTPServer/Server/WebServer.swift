@@ -32,7 +32,7 @@ package final class WebServer {
   let limits = Limits()
   let spares: Spares
   private(set) var dispatcher: Dispatcher
-  var streamCount = 0
+  private var streams: ClientCounter
   private var connections = Slab<Connection>()
   private var admission: Admission
   private var acceptor: Acceptor?
@@ -50,7 +50,9 @@ package final class WebServer {
     spares = Spares(limits: limits)
     dispatcher = Dispatcher(
       table: RouteTable([]), access: AccessPolicy(allowedHosts: configuration.allowedHosts))
-    admission = Admission(most: configuration.maxConnections, mostPerClient: configuration.maxConnectionsPerClient)
+    admission = Admission(
+      connections: Cap(most: configuration.maxConnections, perClient: configuration.maxConnectionsPerClient))
+    streams = ClientCounter(Cap(most: configuration.maxStreams, perClient: configuration.maxStreamsPerClient))
     takeTurns = { [unowned self] in takeDueTurns() }
   }
 
@@ -61,7 +63,14 @@ package final class WebServer {
 
   /// Binds and listens. Throws ``ListenError`` with a message that names the address and the remedy.
   package func start() throws {
-    DescriptorLimit.raise(toHold: configuration.maxConnections)
+    let most = DescriptorLimit.raise(toHold: configuration.maxConnections)
+    if most < configuration.maxConnections {
+      notices.append(
+        "the system's limit of open files (ulimit -n) leaves room for \(most) connections, "
+          + "not \(configuration.maxConnections)")
+    }
+    admission = Admission(
+      connections: Cap(most: most, perClient: configuration.maxConnectionsPerClient), mostRefusals: min(64, most / 8))
     let listeners = try OpenListener.open(
       configuration.listeners, unixMode: configuration.unixSocketMode, notices: &notices)
     addresses = listeners.map(\.address)
@@ -112,7 +121,15 @@ extension WebServer {
   /// Open connections, those that are being refused included.
   var connectionCount: Int { connections.count }
 
-  var mayOpenStream: Bool { streamCount < configuration.maxStreams && whenStopped == nil }
+  /// Open streams.
+  var streamCount: Int { streams.count }
+
+  /// Whether a client at `peer` may have one more stream now.
+  package func mayOpenStream(_ peer: PeerAddress) -> Bool { streams.hasRoom(for: peer) && whenStopped == nil }
+
+  func streamOpened(_ peer: PeerAddress) { streams.add(peer) }
+
+  func streamClosed(_ peer: PeerAddress) { streams.remove(peer) }
 
   /// Gives `connection` a turn after what runs now. Whoever calls from inside a handler is never called back by it.
   func takeTurn(_ connection: Connection) {
@@ -120,10 +137,9 @@ extension WebServer {
     if due.last != connection.key { due.append(connection.key) }
   }
 
-  func connectionClosed(_ connection: Connection, refused: Bool, hadStream: Bool) {
+  func connectionClosed(_ connection: Connection, refused: Bool) {
     connections.remove(connection.key)
     admission.release(connection.peer, refused: refused)
-    if hadStream { streamCount -= 1 }
     acceptor?.descriptorBecameFree()
     finishStopping()
   }

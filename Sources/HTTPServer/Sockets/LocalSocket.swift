@@ -25,7 +25,10 @@ struct LocalSocket {
       let bound = Self.call(&address) { bind(listener.number, $0, $1) }
       _ = umask(before)
       guard bound == 0 else { throw SystemError.last("bind") }
-      guard chmod(path, mode_t(mode)) == 0 else { throw SystemError.last("chmod") }
+      // A default ACL of the folder goes before umask(2). Never through a link that somebody put there meanwhile.
+      if identity?.mode != mode, fchmodat(AT_FDCWD, path, mode_t(mode), AT_SYMLINK_NOFOLLOW) != 0 {
+        throw SystemError.last("chmod")
+      }
       #if canImport(Glibc)
         let listening = Glibc.listen(listener.number, SOMAXCONN)
       #else
@@ -45,9 +48,10 @@ struct LocalSocket {
   /// What stands at the path now, to be compared before it is removed.
   var identity: FileIdentity? { FileIdentity(path) }
 
-  /// Removes the socket file, unless another program has put its own there meanwhile.
+  /// Removes the socket file, unless another program has put its own there meanwhile. To be called while the listener
+  /// is open: the number of a file that is in use is not given to another.
   func remove(ifStill identity: FileIdentity) {
-    if self.identity == identity { _ = unlink(path) }
+    if self.identity?.isSameFile(as: identity) == true { _ = unlink(path) }
   }
 
   private func removeStale(_ address: inout sockaddr_un) throws {
@@ -60,7 +64,10 @@ struct LocalSocket {
     let connected = Self.call(&address) { connect(probe.number, $0, $1) }
     // Only a refusal means that nobody listens; a full backlog (EAGAIN) or no permission does not.
     guard connected != 0, errno == ECONNREFUSED else { throw SystemError(call: "bind", code: EADDRINUSE) }
-    remove(ifStill: found)
+    // Another program may have found the same file and replaced it since; a file's number is soon given to a new one,
+    // but not with the time of the old one.
+    guard identity == found else { throw SystemError(call: "bind", code: EADDRINUSE) }
+    guard unlink(path) == 0 || errno == ENOENT else { throw SystemError.last("unlink") }
   }
 
   private static func address(_ path: String) -> sockaddr_un? {
@@ -87,7 +94,10 @@ struct LocalSocket {
 struct FileIdentity: Equatable {
   private let device: UInt64
   private let number: UInt64
+  /// When it was last changed, in nanoseconds.
+  private let changed: Int64
   let isSocket: Bool
+  let mode: UInt16
 
   /// Nil when nothing is at `path`. A link is looked at itself, not followed.
   init?(_ path: String) {
@@ -95,6 +105,16 @@ struct FileIdentity: Equatable {
     guard lstat(path, &status) == 0 else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
+    #if canImport(Darwin)
+      let time = status.st_ctimespec
+    #else
+      let time = status.st_ctim
+    #endif
+    changed = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     isSocket = status.st_mode & S_IFMT == S_IFSOCK
+    mode = UInt16(truncatingIfNeeded: status.st_mode & 0o7777)
   }
+
+  /// Whether both name one file, however it was changed between.
+  func isSameFile(as other: FileIdentity) -> Bool { device == other.device && number == other.number }
 }

@@ -17,6 +17,10 @@ package struct PeerAddress: Hashable, Sendable {
     self.low = low
   }
 
+  /// Whom caps per client count: whoever has an IPv6 address has all of its /64 (RFC 4291 section 2.5.4), so all of
+  /// them are one. Addresses under ::/64 (loopback, IPv4) are one client each.
+  package var client: PeerAddress { high == 0 ? self : PeerAddress(high: high, low: 0) }
+
   /// The other end of a Unix-domain socket.
   static let local = PeerAddress(high: 0, low: 0)
 

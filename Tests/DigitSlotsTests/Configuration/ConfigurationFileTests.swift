@@ -17,6 +17,8 @@ import Testing
         ],
         "host": "127.0.0.1", "port": 8081, "allowHosts": ["door.example", "[2001:db8::1]"],
         "public": "www", "stateDirectory": "/var/lib/digitslots", "logFormat": "json", "maxSessions": 50,
+        "newSessionsPerMinute": 60, "maxConnections": 100, "maxConnectionsPerClient": 10, "maxStreams": 40,
+        "maxStreamsPerClient": 4,
       }
       """)
     var expected = Configuration(
@@ -31,6 +33,11 @@ import Testing
     expected.stateDirectory = "/var/lib/digitslots"
     expected.logFormat = .json
     expected.maxSessions = 50
+    expected.newSessionsPerMinute = 60
+    expected.maxConnections = 100
+    expected.maxConnectionsPerClient = 10
+    expected.maxStreams = 40
+    expected.maxStreamsPerClient = 4
     #expect(file.configuration == expected)
     #expect(file.warnings == [])
   }
@@ -39,6 +46,18 @@ import Testing
   func aSocketMayBeListenedAt(_ listen: String, _ path: String) throws {
     let pads = "\"pads\":[{\"name\":\"a\",\"style\":\"cells\",\"verifier\":\"demo\"}]"
     #expect(try readConfiguration("{\(pads),\"listen\":\"\(listen)\"}").configuration.unixSocket == path)
+  }
+
+  @Test func aSocketsModeIsReadInOctalDigits() throws {
+    let pads = "\"pads\":[{\"name\":\"a\",\"style\":\"cells\",\"verifier\":\"demo\"}]"
+    let file = try readConfiguration("{\(pads),\"listen\":\"unix:/run/d.sock\",\"socketMode\":\"0660\"}")
+    #expect(file.configuration.socketMode == 0o660)
+    for mode in ["600", "0600", "660", "666", "777"] {
+      #expect(Configuration.socketMode(mode) == UInt16(mode, radix: 8))
+    }
+    for mode in ["", "6", "060", "400", "200", "068", "+60", "-60", "1600", "06600", "o600", "0x1ff", " 600", "600 "] {
+      #expect(Configuration.socketMode(mode) == nil, "\(mode)")
+    }
   }
 
   @Test func localhostMeansBothLoopbackAddresses() throws {

@@ -62,8 +62,9 @@ import Testing
     #expect(message.hasPrefix("pads[0].\"lenght\": found an unknown key, allowed name, style, length, mask, "))
     #expect(
       configurationProblem("{\"pad\":[]}")
-        == "etc/pads.json:1: \"pad\": found an unknown key, allowed pads, listen, host, port, "
-        + "allowHosts, public, stateDirectory, logFormat, maxSessions")
+        == "etc/pads.json:1: \"pad\": found an unknown key, allowed pads, listen, "
+        + "socketMode, host, port, allowHosts, public, stateDirectory, logFormat, maxSessions, newSessionsPerMinute, "
+        + "maxConnections, maxConnectionsPerClient, maxStreams, maxStreamsPerClient")
   }
 
   @Test(arguments: ["5", " ", "\\t", "**", "", "٣", "\\u200b", "\\u0301"])
@@ -129,7 +130,7 @@ import Testing
     ("", "1: column 1: found the end of the file, expected a value"),
     (
       "[]",
-      "1: found a list, allowed an object with pads, listen, host, port, allowHosts, public, stateDirectory, logFormat, maxSessions"
+      "1: found a list, allowed an object with pads, listen, socketMode, host, port, allowHosts, public, "
     ),
     ("{}", "1: found no \"pads\", allowed a list of 1 to 256 pads"),
     ("{\n\"pads\":[]}", "2: pads: found an empty list, allowed 1 to 256 pads"),
@@ -149,6 +150,15 @@ import Testing
     ("{\"allowHosts\":\"a\"}", "1: allowHosts: found a string, allowed a list of host names"),
     ("{\"logFormat\":\"xml\"}", "1: logFormat: found \"xml\", allowed text, json"),
     ("{\"maxSessions\":0}", "1: maxSessions: found 0, allowed 1 to 100000"),
+    (
+      "{\"newSessionsPerMinute\":1000001}", "1: newSessionsPerMinute: found 1000001, allowed 1 to 1000000"
+    ),
+    ("{\"maxConnections\":0}", "1: maxConnections: found 0, allowed 1 to 1000000"),
+    ("{\"maxConnectionsPerClient\":-1}", "1: maxConnectionsPerClient: found -1, allowed 1 to 1000000"),
+    ("{\"maxStreams\":0.5}", "1: maxStreams: found 0.5, allowed 1 to 1000000"),
+    ("{\"maxStreamsPerClient\":\"9\"}", "1: maxStreamsPerClient: found a string, allowed a whole number 1 to 1000000"),
+    ("{\"socketMode\":660}", "1: socketMode: found a number, allowed octal digits such as 600 or 660"),
+    ("{\"socketMode\":\"060\"}", "1: socketMode: found \"060\", allowed octal digits such as 600 or 660"),
     ("{\"public\":\"\"}", "1: public: found \"\", allowed a path"),
     ("{\"public\":null}", "1: public: found null, allowed a path"),
     ("\u{FEFF}{}", "1: column 1: found \"?\", expected a value"),

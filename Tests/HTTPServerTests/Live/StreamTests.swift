@@ -178,6 +178,24 @@ extension LiveTests {
       #expect(try second.read(until: "\n\n\r\n").contains("data: 0\n"))
     }
 
+    @Test func aClientBeyondItsCapOfStreamsIsRefusedUntilOneHasGone() throws {
+      let feed = Feed()
+      let server = try LiveServer({ $0.maxStreamsPerClient = 2 }) { _ in self.routes(feed) }
+      let first = try Client(port: server.port)
+      let second = try Client(port: server.port)
+      try first.send(get("/stream"))
+      _ = try first.read(until: "\n\n\r\n")
+      try second.send(get("/stream"))
+      _ = try second.read(until: "\n\n\r\n")
+      let late = try Client(port: server.port)
+      try late.send(get("/stream"))
+      #expect(try late.readResponse().status == 503)
+      first.reset()
+      #expect(server.waits { $0.streamCount == 1 })
+      try late.send(get("/stream"))
+      #expect(try late.read(until: "\n\n\r\n").contains("data: 0\n"))
+    }
+
     @Test func streamsEndInGoodOrderWhenTheServerStops() throws {
       let feed = Feed()
       let server = try LiveServer { _ in self.routes(feed) }
