@@ -52,11 +52,13 @@ private func withFile<Result>(_ settings: String, _ body: (String) throws -> Res
     #expect(configuration.opensBrowser)
     #expect(configuration.logFormat == .json)
     #expect(try served(["--listen", "unix:/run/d"]).unixSocket == "/run/d")
+    #expect(try served(["--listen", "unix:/run/d", "--socket-mode", "660"]).socketMode == 0o660)
   }
 
   @Test(arguments: [
     ("--port", "DIGITSLOTS_PORT"), ("--host", "DIGITSLOTS_HOST"), ("--listen", "DIGITSLOTS_LISTEN"),
-    ("--public", "DIGITSLOTS_PUBLIC"), ("--state", "DIGITSLOTS_STATE"), ("--allow-host", "DIGITSLOTS_ALLOW_HOST"),
+    ("--socket-mode", "DIGITSLOTS_SOCKET_MODE"), ("--public", "DIGITSLOTS_PUBLIC"), ("--state", "DIGITSLOTS_STATE"),
+    ("--allow-host", "DIGITSLOTS_ALLOW_HOST"),
     ("--open", "DIGITSLOTS_OPEN"), ("--log-format", "DIGITSLOTS_LOG_FORMAT"), ("--config", "DIGITSLOTS_CONFIG"),
     ("--help", nil), ("--version", nil),
   ])
@@ -65,7 +67,7 @@ private func withFile<Result>(_ settings: String, _ body: (String) throws -> Res
   }
 
   @Test func thereAreNoOtherFlags() {
-    #expect(Flag.all.count == 11)
+    #expect(Flag.all.count == 12)
   }
 
   @Test func everyVariableDoesItsPart() throws {
@@ -159,8 +161,8 @@ private func withFile<Result>(_ settings: String, _ body: (String) throws -> Res
   func anUnknownArgumentIsRefusedWithThoseThereAre(_ argument: String) {
     #expect(
       problem([argument])?.hasSuffix(
-        ", allowed --config, --port, --host, --listen, --public, --state, --allow-host, --open, --log-format, --help, "
-          + "--version") == true)
+        ", allowed --config, --port, --host, --listen, --socket-mode, --public, --state, --allow-host, --open, "
+          + "--log-format, --help, --version") == true)
   }
 
   @Test(arguments: [
