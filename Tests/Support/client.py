@@ -146,4 +146,5 @@ class Stream:
         raise AssertionError("the stream ended before it said so")
 
     def close(self):
+        self.reply.close()  # it holds the socket as well
         self.connection.close()

@@ -46,18 +46,26 @@ class Program:
         self.begins = [path.stat().st_size if path.exists() else 0 for path in self.outputs]
         with open(self.outputs[0], "ab") as out, open(self.outputs[1], "ab") as err:
             self.process = subprocess.Popen(
-                [self.executable, "--port", str(self.port), *self.flags], stdin=subprocess.DEVNULL, stdout=out,
+                [self.executable, *self.arguments()], stdin=subprocess.DEVNULL, stdout=out,
                 stderr=err, cwd=self.folder, env=self.environment)
         if wait:
             self.wait_ready()
         return self
 
+    def arguments(self):
+        return ["--port", str(self.port), *self.flags]
+
+    def is_ready(self):
+        """Whether it has printed its address, which tells the port."""
+        if match := ADDRESS.search(self.printed()):
+            self.port = int(match[1])
+        return match is not None
+
     def wait_ready(self):
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             ended = self.process.poll() is not None
-            if match := ADDRESS.search(self.printed()):
-                self.port = int(match[1])
+            if self.is_ready():
                 return self
             if ended:
                 break

@@ -1,18 +1,40 @@
 // The program's log: lines on standard error, for people or as JSON. Never a digit, a cookie or a token.
 
 import Foundation
+import Synchronization
 
-/// Writes log lines.
+/// Writes log lines. Nobody waits for whoever reads them: lines for which there is no room are dropped and counted.
 package struct Log: Sendable {
   let format: Configuration.LogFormat
+
+  /// With the rest of its line this is less than PIPE_BUF (4,096 on Linux): a pipe with room takes it without waiting.
+  private static let longestMessage = 2_000
+  private static let dropped = Atomic<Int>(0)
 
   package init(format: Configuration.LogFormat) { self.format = format }
 
   package func info(_ message: String) { write("info", message) }
   package func warning(_ message: String) { write("warning", message) }
 
-  /// One write a line, so that lines of several threads do not mix. A standard error that is closed is no reason to stop.
   private func write(_ level: StaticString, _ message: String) {
+    guard Self.hasRoom else {
+      Self.dropped.add(1, ordering: .relaxed)
+      return
+    }
+    let dropped = Self.dropped.exchange(0, ordering: .relaxed)
+    if dropped > 0 { writeLine("warning", "\(dropped) lines before this one were dropped: nobody read them in time") }
+    writeLine(level, message)
+  }
+
+  /// Whether standard error takes a line now: a pipe that nobody empties, or a terminal that was halted, does not.
+  private static var hasRoom: Bool {
+    var standardError = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
+    return poll(&standardError, 1, 0) == 1 && standardError.revents & Int16(POLLOUT) != 0
+  }
+
+  /// One write a line, so that lines of several threads do not mix. A standard error that is closed is no reason to stop.
+  private func writeLine(_ level: StaticString, _ message: String) {
+    let message = String(decoding: message.utf8.prefix(Self.longestMessage), as: UTF8.self)
     var line: [UInt8] = []
     switch format {
     case .text:

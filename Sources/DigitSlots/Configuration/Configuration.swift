@@ -33,11 +33,13 @@ public struct Configuration: Sendable, Equatable {
   /// Sessions that one client may begin in a minute. With 600, one alone cannot fill the table: 600 at once and 600 in
   /// each of the 15 minutes that a session lives unused are 9,600.
   public var newSessionsPerMinute = 600
-  /// Connections at once, in all and from one client (an IPv4 address, or the /64 of an IPv6 one). A browser has six.
+  /// Connections at once.
   public var maxConnections = 16_384
+  /// Connections of one client: an IPv4 address, or the /64 of an IPv6 one. A browser has six.
   public var maxConnectionsPerClient = 4_096
-  /// Of these, event streams: one for each page that is looked at.
+  /// Of all connections, event streams: one for each page that is looked at.
   public var maxStreams = 12_288
+  /// Event streams of one client.
   public var maxStreamsPerClient = 3_072
 
   /// What is served when nothing is configured: one pad for each style, named like it, that accepts the all-zero code.

@@ -15,6 +15,7 @@ struct StreamEndpoint {
     // Asked before there is a session: one for a stream that is refused would be nobody's.
     guard site.server.mayOpenStream(request.peer) else {
       site.errors.render(.serviceUnavailable, request, &response)
+      response.add("Retry-After", "5")
       return .respond
     }
     let session: Session

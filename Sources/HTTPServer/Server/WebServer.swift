@@ -70,7 +70,8 @@ package final class WebServer {
           + "not \(configuration.maxConnections)")
     }
     admission = Admission(
-      connections: Cap(most: most, perClient: configuration.maxConnectionsPerClient), mostRefusals: min(64, most / 8))
+      connections: Cap(most: most, perClient: configuration.maxConnectionsPerClient),
+      mostRefusals: max(4, min(64, most / 8)))
     let listeners = try OpenListener.open(
       configuration.listeners, unixMode: configuration.unixSocketMode, notices: &notices)
     addresses = listeners.map(\.address)

@@ -167,7 +167,8 @@ def buffers(report, folder):
         body = once.partition(b"\r\n\r\n")[2]
         times = 400
         sock = socket.socket()
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16384)
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 1400)  # else a window below a loopback segment stalls TCP itself
         sock.settimeout(20)
         sock.connect(("127.0.0.1", port))
         sender = threading.Thread(target=lambda: sock.sendall(wire.get("/app.js", port) * times))
