@@ -13,9 +13,11 @@ import Testing
     let key = SessionKey()
     let driver = EntryDriver(loop: loop, shuffle: KeypadShuffle(key: key))
     let store = SessionStore(
-      loop: loop, limit: 10, cookie: SessionCookie(port: 1, key: key), driver: driver, closeStream: { _ in })
+      loop: loop, limit: 10, newPerMinute: 600, cookie: SessionCookie(port: 1, key: key), driver: driver,
+      closeStream: { _ in })
     let pad = ServedPad(index: 0, pad: .test("door", .verification) { $0.idleClear = 0 })
-    let session = store.session(of: Visitor(token: store.cookie.make(), isNew: true, session: nil))
+    let session = try store.session(
+      of: Visitor(token: store.cookie.make(), isNew: true, session: nil), at: PeerAddress(high: 0, low: 1))
     let idle = session.lastUsed &+ .seconds(60 * SessionStore.idleMinutes)
     let entry = driver.entry(of: pad, in: session)
     driver.apply([.key(.digit(4), [])], to: entry, of: session)
