@@ -42,6 +42,11 @@
   const freshToken = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+  const isChord = (event) => event.ctrlKey || event.metaKey || event.altKey;
+
+  /** Whether an event is more than a change of focus. */
+  const isTyped = ({ type }) => type !== "focus" && type !== "blur";
+
   /** Sets or removes a bare attribute, touching the document only when it changes. */
   const toggle = (element, name, on) => {
     if (element.hasAttribute(name) !== on) element.toggleAttribute(name, on);
@@ -93,7 +98,6 @@
     #page;
     #failures = 0;
     #timer = 0;
-    #abort = null;
 
     constructor(pad, page) {
       this.#pad = pad;
@@ -122,24 +126,16 @@
       this.#send();
     }
 
-    /**
-     * The server knows nothing of before. Events that it has certainly never seen are kept when `keep` says that they
-     * stand for themselves; everything else is forgotten, so that no code is a mixture of before and after. Says
-     * whether anything was forgotten.
-     */
-    renew(keep, page = freshToken(), sequence = 1, wasRefused = false) {
-      const isSure = !this.#batch || (wasRefused && this.#batch.isUnseen);
-      const kept = keep && isSure ? [...this.pending] : [];
-      const forgotten = this.pending.length - kept.length;
-      this.#abort?.abort();
-      clearTimeout(this.#timer);
-      this.#timer = 0;
-      this.#batch = null;
-      this.#queue = kept;
+    /** Goes on under another token: the server does not know this one, or counts it otherwise. */
+    renew(page = freshToken(), sequence = 1) {
       this.#page = page;
       this.#sequence = sequence;
       this.#pad.showPage(page);
-      return forgotten > 0;
+    }
+
+    /** Forgets what is queued, so that no code is a mixture of before and after. Says whether any of it was typed. */
+    forget() {
+      return this.#queue.splice(0).some(isTyped);
     }
 
     next() {
@@ -157,19 +153,16 @@
         bytes += size;
         events.push(this.#queue.shift());
       }
+      // The server refuses what was typed into another session than its own ("0": into none yet).
+      const { epoch } = this.#pad.state;
+      const body = JSON.stringify({ page: this.#page, seq: this.#sequence, epoch, events });
       // `isUnseen`: no earlier try can have reached the server.
-      this.#batch = { events, isUnseen: true, body: this.#body(events) };
+      this.#batch = { events, isUnseen: true, body };
       this.#send();
-    }
-
-    #body(events) {
-      return JSON.stringify({ page: this.#page, seq: this.#sequence, events });
     }
 
     async #send() {
       const batch = this.#batch;
-      const abort = (this.#abort = new AbortController());
-      const timeout = setTimeout(() => abort.abort(), TIMEOUT);
       let response, body;
       try {
         response = await fetch(`${this.#pad.base}/events${QUERY}`, {
@@ -178,32 +171,32 @@
           body: batch.body,
           credentials: "same-origin",
           cache: "no-store",
-          signal: abort.signal,
+          signal: AbortSignal.timeout(TIMEOUT),
         });
         body = await response.json().catch(() => null);
       } catch {
         response = null;
-      } finally {
-        clearTimeout(timeout);
       }
-      if (this.#batch !== batch) return;
-      if (!response || (response.ok && !body)) {
-        batch.isUnseen = false;
-        this.#later();
-      } else if (response.ok) {
+      const status = response?.status ?? 0;
+      if (response?.ok && body) {
         this.#arrived(body);
-      } else if (response.status === 409 && body?.epoch) {
+      } else if (status === 409 && body?.epoch) {
         this.#disagreed(body);
-      } else if (response.status >= 500 || [408, 425, 429].includes(response.status)) {
-        this.#later(Number(response.headers.get("Retry-After")) * 1000);
+      } else if (!response || response.ok || status >= 500) {
+        // Perhaps only the answer got lost: a gateway may have passed the batch on before it failed.
+        batch.isUnseen = false;
+        this.#later(response);
+      } else if ([408, 425, 429].includes(status)) {
+        this.#later(response);
       } else {
         this.#refused();
       }
     }
 
-    #later(milliseconds = 0) {
+    #later(response) {
       this.#pad.link.failed("courier");
-      const pause = milliseconds || RETRIES[Math.min(this.#failures, RETRIES.length - 1)];
+      const wanted = Number(response?.headers.get("Retry-After")) * 1000;
+      const pause = wanted || RETRIES[Math.min(this.#failures, RETRIES.length - 1)];
       this.#failures++;
       this.#timer = setTimeout(() => {
         this.#timer = 0;
@@ -220,23 +213,15 @@
       this.next();
     }
 
-    /** 409: the server counts otherwise. It has not applied this try. */
+    /** 409: the server has another session or counts otherwise. It has not applied this try. */
     #disagreed(state) {
+      const { events, isUnseen } = this.#batch;
       this.#failures = 0;
+      this.#batch = null;
+      this.#queue.unshift(...events);
       this.#pad.link.works();
-      const batch = this.#batch;
-      const sequence = state.expected ?? 1;
-      if (this.#pad.isSameEpoch(state)) {
-        // It forgot this page's numbers only, or one went missing: what it never saw goes again under the right one.
-        this.#page = state.page ?? this.#page;
-        this.#sequence = sequence;
-        this.#pad.showPage(this.#page);
-        this.#batch = null;
-        if (batch.isUnseen) this.#queue.unshift(...batch.events);
-        this.#pad.takeReply(state);
-      } else {
-        this.#pad.takeNewEpoch(state, state.page, sequence);
-      }
+      this.renew(state.page, state.expected);
+      this.#pad.takeConflict(state, !isUnseen && events.some(isTyped));
       this.next();
     }
 
@@ -379,6 +364,11 @@
         if (rules.travel === "free" && event.slot !== undefined) caret = Math.min(event.slot, count);
         return true;
       }
+      if (event.type === "clear") {
+        slots.fill({ filled: false });
+        count = caret = 0;
+        return true;
+      }
       if (event.type === "text") {
         if (!/^[0-9]+$/.test(event.text) || event.text.length > rules.length) return false;
         if (event.text.length === rules.length && rules.paste === "tolerant") caret = 0;
@@ -422,10 +412,9 @@
 
   /** The slot that draws the caret when it stands after the last digit. */
   const drawnAtEnd = (count, rules) => {
-    if (rules.travel === "frontier") return Math.min(count, rules.length - 1);
-    if (rules.caretRule === "none") return -1;
-    if (count < rules.length) return count;
-    return rules.caretRule === "staysOnLast" ? rules.length - 1 : -1;
+    if (rules.caretRule === "none" && rules.travel !== "frontier") return -1;
+    if (rules.caretRule === "hiddenWhenFull" && count === rules.length) return -1;
+    return Math.min(count, rules.length - 1);
   };
 
   // ---------------------------------------------------------------------------------------------------------------
@@ -709,11 +698,6 @@
           event.preventDefault();
           if (!event.repeat) this.#pad.post({ type: "key", key });
           break;
-        case "Escape":
-          if (!this.#pad.isCancellable) return;
-          event.preventDefault();
-          if (!event.repeat) this.#pad.post({ type: "key", key });
-          break;
       }
     }
 
@@ -765,7 +749,9 @@
       else if (/^\p{Nd}$/u.test(text)) this.#pad.post({ type: "key", key: text.normalize("NFKC") });
     }
 
-    #text(text) {
+    #text(raw) {
+      // Half a surrogate pair is no JSON: it would have the digits typed with it refused too.
+      const text = raw.replace(/\p{Surrogate}/gu, "\ufffd");
       // The server refuses longer ones; a code in a text that long is nobody's code.
       if (text !== "" && [...text].length <= MAX_TEXT) this.#pad.post({ type: "text", text });
     }
@@ -881,6 +867,8 @@
     #notice = null;
     #timer = 0;
     #isAsking = false;
+    /** States taken so far. */
+    #heard = 0;
 
     constructor(root, link, wire) {
       const { dataset } = root;
@@ -908,12 +896,12 @@
       });
       // A digit typed while a button has the focus is meant for the entry.
       root.addEventListener("keydown", (event) => {
-        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-        if (!isPlain || !/^[0-9]$/.test(event.key) || !event.target.closest("button")) return;
+        if (isChord(event) || !/^[0-9]$/.test(event.key) || !event.target.closest("button")) return;
         event.preventDefault();
         this.press({ type: "key", key: event.key });
         this.#entry.focus();
       });
+      if (this.isCancellable) this.#listenToEscape();
       this.#watchPicture();
       this.#schedule();
     }
@@ -924,7 +912,7 @@
     }
 
     post(event) {
-      if (event.type !== "focus" && event.type !== "blur") this.#notice = null;
+      if (isTyped(event)) this.#notice = null;
       this.courier.post(event);
       this.#view.restartCaret();
       this.#draw();
@@ -961,36 +949,58 @@
       this.#draw();
     }
 
-    isSameEpoch(state) {
-      // A page that has posted nothing has no session yet; its first one is no loss.
-      return state.epoch === this.state.epoch || this.state.epoch === "0";
-    }
-
     /** The answer to this page's own batch. */
     takeReply(state) {
-      this.#take(state);
       const held = this.#held;
       this.#held = null;
-      if (held) this.takeNews(held);
+      this.#hear(state);
+      if (!held) return;
+      if (held.epoch === state.epoch) this.#hear(held);
+      // One of the two is from before a restart: who answers now knows.
+      else this.ask();
+    }
+
+    /**
+     * A refusal of this page's own batch, which is queued again. If an earlier try may have got through (`isInDoubt`),
+     * a digit could count twice or be missing: then the entry starts anew.
+     */
+    takeConflict(state, isInDoubt) {
+      const isSame = this.#isSameEpoch(state);
+      const isLost = isInDoubt && this.courier.forget();
+      this.takeReply(state);
+      if (!isLost) return;
+      if (isSame && state.count > 0) this.post({ type: "clear" });
+      this.say("lost");
     }
 
     /** A state that came by itself. While a batch is under way it waits: it may or may not hold that batch. */
     takeNews(state) {
-      if (!this.isSameEpoch(state)) return this.takeNewEpoch(state);
       if (this.courier.isBusy) {
-        if (!this.#held || this.#held.revision <= state.revision) this.#held = state;
+        this.#held = state;
         return;
       }
-      this.#take(state);
+      if (!this.#isSameEpoch(state)) this.courier.renew();
+      this.#hear(state);
     }
 
-    /** The server or the session began anew. `page` and `sequence` come with a refusal of this page's batch. */
-    takeNewEpoch(state, page, sequence) {
-      const hadDigits = ["editing", "verifying"].includes(this.state.phase) && this.state.count > 0;
-      const forgot = this.courier.renew(!hadDigits, page, sequence, page !== undefined);
-      this.#held = null;
+    #isSameEpoch(state) {
+      // A page that has posted nothing has no session yet; its first one is no loss.
+      return state.epoch === this.state.epoch || this.state.epoch === "0";
+    }
+
+    #hear(state) {
+      this.#heard++;
+      if (this.#isSameEpoch(state)) {
+        const isStale = state.epoch === this.state.epoch && state.revision < this.state.revision;
+        if (isStale) this.#draw();
+        else this.#replace(state);
+        return;
+      }
+      // The server or the session began anew: what was entered is gone, and what was typed after it belongs to it.
+      const hadDigits = this.state.count > 0 && this.state.phase !== "accepted";
+      if (hadDigits) this.courier.forget();
       this.#replace(state);
-      if (hadDigits || forgot) this.say("lost");
+      if (hadDigits) this.say("lost");
       this.courier.next();
     }
 
@@ -998,6 +1008,7 @@
     async ask() {
       if (this.#isAsking || document.hidden) return;
       this.#isAsking = true;
+      const heard = this.#heard;
       try {
         const response = await fetch(`${this.base}/state${QUERY}`, {
           credentials: "same-origin",
@@ -1008,7 +1019,8 @@
           const state = await response.json();
           this.link.works();
           this.courier.hurry();
-          this.takeNews(state);
+          // Nothing is to be learned from it once something newer has come, or is about to.
+          if (heard === this.#heard && !this.courier.isBusy) this.takeNews(state);
         }
       } catch {
         this.link.failed("wire");
@@ -1023,12 +1035,6 @@
       const wantsFocus = this.#root.querySelector("[autofocus]") !== null;
       if (wantsFocus && document.activeElement === document.body) this.#entry.focus();
       this.focusChanged();
-    }
-
-    #take(state) {
-      const isStale = state.epoch === this.state.epoch && state.revision < this.state.revision;
-      if (isStale) this.#draw();
-      else this.#replace(state);
     }
 
     #replace(state) {
@@ -1055,6 +1061,25 @@
       }
     }
 
+    /** Escape cancels wherever in the pad the focus is; when the dialog is modal, even when nothing has it. */
+    #listenToEscape() {
+      const area = this.#isModal ? document : this.#root;
+      area.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape" || isChord(event) || event.isComposing || !this.#isShown) return;
+        event.preventDefault();
+        if (!event.repeat) this.post({ type: "cancel" });
+      });
+    }
+
+    get #isModal() {
+      return this.#root.querySelector("[aria-modal]") !== null;
+    }
+
+    /** Only a dialog that can be cancelled goes away. */
+    get #isShown() {
+      return !["accepted", "cancelled"].includes(this.state.phase);
+    }
+
     #draw() {
       this.#view.draw(this.state, this.courier.pending, this.#notice);
     }
@@ -1064,12 +1089,12 @@
       clearTimeout(this.#timer);
       const { state } = this;
       const isRevealing = this.#root.dataset.mask !== "none" && state.slots.some((slot) => slot.glyph);
-      let pause = null;
+      const seconds = (state.phase === "locked" && state.retryAfter) || state.idleClearAfter;
+      let pause;
       if (state.phase === "verifying" || isRevealing) pause = 400;
       else if (state.phase === "accepted") pause = 1000;
-      else if (state.phase === "locked" && state.retryAfter) pause = state.retryAfter * 1000 + 250;
-      else if (state.idleClearAfter) pause = state.idleClearAfter * 1000 + 250;
-      if (pause === null) return;
+      else if (seconds) pause = Math.max(1000, state.at + seconds * 1000 + 250 - performance.now());
+      else return;
       this.#timer = setTimeout(() => (this.wire()?.isOpen ? this.#schedule() : this.ask()), pause);
     }
 
@@ -1120,12 +1145,14 @@
     addEventListener("online", show);
     // Browsers that lay a keyboard over the page instead of making it smaller tell it here only.
     const uncover = () => {
+      const { scale, height, offsetTop } = visualViewport;
       // Zoomed in by two fingers, a part is seen of what is not covered.
-      if (visualViewport.scale > 1.01) return;
-      const covered = Math.max(0, innerHeight - visualViewport.height - visualViewport.offsetTop);
-      document.documentElement.style.setProperty("--covered", `${Math.round(covered)}px`);
+      if (scale > 1.01) return;
+      const { style } = document.documentElement;
+      style.setProperty("--covered", `${Math.max(0, Math.round(innerHeight - height - offsetTop))}px`);
+      style.setProperty("--scrolled-off", `${Math.round(offsetTop)}px`);
     };
-    visualViewport?.addEventListener("resize", uncover);
+    for (const type of ["resize", "scroll"]) visualViewport?.addEventListener(type, uncover);
     for (const type of ["focus", "blur"]) addEventListener(type, () => pads.forEach((pad) => pad.focusChanged()));
     show();
   };

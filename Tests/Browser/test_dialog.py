@@ -1,6 +1,6 @@
 """The dialog: its ways to close, its message, its one submission, its way back."""
 import pytest
-from pad_page import CODE, carets, filled
+from pad_page import CODE, PadPage, carets, filled
 
 RIGHT = CODE[:4]
 
@@ -95,3 +95,33 @@ def test_the_focus_stays_inside(visit):
         inside = pad.page.evaluate("""() => document.activeElement === document.body
             || !!document.activeElement.closest('[role="dialog"]')""")
         assert inside, pad.page.evaluate("document.activeElement.outerHTML")
+
+
+@pytest.mark.parametrize("where", ["[data-action=confirm]", "[data-action=cancel]", "[data-key='5']", "body"])
+def test_escape_closes_it_wherever_the_focus_is(visit, where):
+    pad = visit("dialog")
+    pad.wait(lambda shown: shown["entryFocused"], "the focus")
+    if where == "body":
+        pad.page.evaluate("document.activeElement.blur()")
+    else:
+        pad.page.locator(where).focus()
+    pad.type(["Escape"])
+    assert not pad.wait_phase("cancelled")["dialogOpen"]
+
+
+def test_it_stays_in_what_a_keyboard_leaves_of_the_window(new_context, launch):
+    """As browsers tell it that lay the keyboard over the page and move what is left: iOS's, and Chrome's when asked to."""
+    page = new_context(viewport={"width": 390, "height": 700}).new_page()
+    program = launch(config={"pads": [{"name": "door", "style": "dialog", "theme": "classic", "verifier": "demo"}]})
+    PadPage(page, program.url, "door").open()
+    for top, height in ((0, 300), (120, 300), (0, 700)):
+        page.evaluate("""([offsetTop, height]) => {
+          Object.defineProperties(visualViewport, {
+            height: {value: height, configurable: true}, offsetTop: {value: offsetTop, configurable: true}});
+          for (const type of ['resize', 'scroll']) visualViewport.dispatchEvent(new Event(type));
+        }""", [top, height])
+        panel = page.locator('[role="dialog"]').bounding_box()
+        assert panel["height"] == 160
+        assert panel["y"] + 80 == pytest.approx(top + height / 2, abs=1)
+        confirm = page.locator("[data-action=confirm]").bounding_box()
+        assert confirm["y"] + confirm["height"] <= top + height

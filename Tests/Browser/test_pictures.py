@@ -75,6 +75,7 @@ def test_picture(new_context, demonstration, request, name, path, theme, scheme,
     different = difference(drawn, reference)
     if different > tolerated(drawn):
         place = ROOT / ".build/results" / f"{name}.png"
+        place.parent.mkdir(parents=True, exist_ok=True)
         drawn.save(place)
         pytest.fail(f"{different} blocks of {name}.png look different; what is drawn now: {place}")
 

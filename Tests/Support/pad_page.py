@@ -67,7 +67,9 @@ class PadPage:
 
     def server_state(self):
         """The server's own word for this browser's session."""
-        return self.page.evaluate("async path => (await fetch(path)).json()", f"/pads/{self.pad}/state")
+        reply = self.page.context.request.get(f"{self.address}/pads/{self.pad}/state")
+        assert reply.status == 200
+        return reply.json()
 
     def type(self, keys):
         """Presses keys on the keyboard, one after the other; a list may name keys."""

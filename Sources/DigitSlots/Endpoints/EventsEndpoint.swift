@@ -49,6 +49,11 @@ struct EventsEndpoint {
       site.driver.apply(batch.events, to: entry, of: session)
       return nil
     }
+    // Typed into a session that is gone: nothing of it may be joined with what is typed into this one.
+    if let epoch = batch.epoch, epoch != 0, epoch != session.epoch {
+      status = .conflict
+      return StateEncoder.BatchReply(expected: 1, page: .random())
+    }
     switch entry.ledger.admit(page: page, sequence: sequence) {
     case .apply:
       site.driver.apply(batch.events, to: entry, of: session)

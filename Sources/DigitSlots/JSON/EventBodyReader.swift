@@ -29,6 +29,7 @@ struct EventBodyReader {
     var fields = EventFields()
     var page: Token?
     var sequence: UInt64?
+    var epoch: UInt64?
     var events: [Event]?
     try reader.beginObject()
     while let key = try reader.nextKey() {
@@ -41,6 +42,9 @@ struct EventBodyReader {
       } else if key.isEqual("seq") {
         try once(sequence == nil, "seq")
         sequence = try readSequence()
+      } else if key.isEqual("epoch") {
+        try once(epoch == nil, "epoch")
+        epoch = try readEpoch()
       } else {
         try readField(key, into: &fields)
       }
@@ -48,7 +52,7 @@ struct EventBodyReader {
     }
     try reader.end()
     guard let events else {
-      if page != nil || sequence != nil {
+      if page != nil || sequence != nil || epoch != nil {
         throw JSONError(offset: start, expected: "\"events\" beside \"page\" and \"seq\"")
       }
       return EventBatch(page: nil, sequence: nil, events: [try event(from: fields, at: start)])
@@ -59,7 +63,10 @@ struct EventBodyReader {
     guard (page == nil) == (sequence == nil) else {
       throw JSONError(offset: start, expected: "both of \"page\" and \"seq\" or neither")
     }
-    return EventBatch(page: page, sequence: sequence, events: events)
+    guard epoch == nil || page != nil else {
+      throw JSONError(offset: start, expected: "\"epoch\" only beside \"page\" and \"seq\"")
+    }
+    return EventBatch(page: page, sequence: sequence, epoch: epoch, events: events)
   }
 
   private mutating func readEvents() throws(JSONError) -> [Event] {
@@ -120,7 +127,7 @@ struct EventBodyReader {
       try once(fields.ctrl == nil, "ctrl")
       fields.ctrl = try reader.bool()
     } else {
-      throw reader.error("no other member than type, key, shift, ctrl, text, slot, or page, seq, events")
+      throw reader.error("no other member than type, key, shift, ctrl, text, slot, or page, seq, epoch, events")
     }
   }
 
@@ -162,6 +169,14 @@ struct EventBodyReader {
     let number = try reader.integer()
     guard number >= 1 else { throw JSONError(offset: start, expected: "a number from 1") }
     return UInt64(number)
+  }
+
+  private mutating func readEpoch() throws(JSONError) -> UInt64 {
+    let start = try startOfValue()
+    guard let epoch = UInt64(hex: try reader.string().raw) else {
+      throw JSONError(offset: start, expected: "1 to 16 hexadecimal digits")
+    }
+    return epoch
   }
 
   private mutating func event(from fields: EventFields, at start: Int) throws(JSONError) -> Event {

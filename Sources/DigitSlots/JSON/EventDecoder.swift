@@ -11,6 +11,8 @@ package struct EventBatch {
   /// The page's token and the batch's number, when it was a batch.
   package var page: Token?
   package var sequence: UInt64?
+  /// The epoch of the state that the page showed when this was typed; 0 = it knew of no session.
+  package var epoch: UInt64?
   /// At most 64. Holds typed digits: call ``wipe()`` once they are applied.
   package var events: [Event]
 

@@ -41,7 +41,7 @@ struct PadMarkup {
     case .backdrop: writeBackdrop(into: &body)
     case .panel: writePanelAttributes(into: &body)
     case .input: writeInput(into: &body)
-    case .slots: SlotsMarkup(style: pad.entry.style, state: entry).write(into: &body)
+    case .slots: SlotsMarkup(style: pad.entry.style, state: entry, mark: mark).write(into: &body)
     case .actions: writeActions(into: &body)
     case .keypad:
       KeypadMarkup(state: view.state, texts: texts, isShuffled: pad.shuffle == .perAttempt).write(into: &body)
@@ -51,6 +51,16 @@ struct PadMarkup {
   }
 
   private var confirm: String { pad.confirm ?? texts.text(.confirm) }
+
+  private var mark: SlotsMarkup.Mark {
+    switch pad.entry.mask {
+    case .picture:
+      guard hasPicture, let picture = pad.picture else { return .disc }
+      return .picture("/" + PublicFiles.percentEncoded(picture))
+    case .character(let scalar): return .character(scalar, id: "mask-\(pad.name)")
+    case .none, .dot: return .disc
+    }
+  }
 
   private var note: String {
     if let message = texts.message, message.kind == .info { return message.text }
@@ -79,9 +89,7 @@ struct PadMarkup {
     if !isInGallery { body.appendAttribute("data-stream", base + "/stream") }
     if pad.entry.isCancellable { body.appendMarkup(" data-cancellable") }
     if entry.canConfirm { body.appendMarkup(" data-can-confirm") }
-    if case .picture = pad.entry.mask, hasPicture, let picture = pad.picture {
-      body.appendAttribute("data-picture", "/" + PublicFiles.percentEncoded(picture))
-    }
+    if case .picture(let address) = mark { body.appendAttribute("data-picture", address) }
     for (name, seconds) in [
       ("data-retry-after", view.state.retryAfter), ("data-resend-after", view.state.resendAfter),
       ("data-idle-clear-after", view.state.idleClearAfter),

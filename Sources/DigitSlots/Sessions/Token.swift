@@ -16,8 +16,8 @@ package struct Token: Hashable, Sendable {
   /// Reads exactly ``hexCount`` hex digits of either case; nil for anything else.
   package init?(hex: UnsafeRawBufferPointer) {
     guard hex.count == Self.hexCount,
-      let high = Self.word(UnsafeRawBufferPointer(rebasing: hex[..<16])),
-      let low = Self.word(UnsafeRawBufferPointer(rebasing: hex[16...]))
+      let high = UInt64(hex: UnsafeRawBufferPointer(rebasing: hex[..<16])),
+      let low = UInt64(hex: UnsafeRawBufferPointer(rebasing: hex[16...]))
     else { return nil }
     self.init(high: high, low: low)
   }
@@ -36,8 +36,12 @@ package struct Token: Hashable, Sendable {
       bytes.append(nibble < 10 ? 0x30 &+ nibble : 0x57 &+ nibble)
     }
   }
+}
 
-  private static func word(_ hex: UnsafeRawBufferPointer) -> UInt64? {
+extension UInt64 {
+  /// Reads 1 to 16 hex digits of either case; nil for anything else.
+  package init?(hex: UnsafeRawBufferPointer) {
+    guard 1...16 ~= hex.count else { return nil }
     var word: UInt64 = 0
     for byte in hex {
       switch byte {
@@ -47,6 +51,6 @@ package struct Token: Hashable, Sendable {
       default: return nil
       }
     }
-    return word
+    self = word
   }
 }

@@ -86,6 +86,29 @@ import Testing
     }
   }
 
+  @Test("A batch typed into a session that is gone is not applied, even with a number that would be right")
+  func otherEpoch() async throws {
+    try await RunningApplication.with([.test()]) { application in
+      let client = try RawClient(application)
+      func batch(_ sequence: Int, epoch: String, _ digit: String) -> String {
+        #"{"page":"\#(Self.page)","seq":\#(sequence),"epoch":"\#(epoch)","events":[\#(Self.key(digit))]}"#
+      }
+      let first = try await client.post("/events", json: batch(1, epoch: "0", "4"))
+      #expect(first.status == 200)
+      let epoch = try #require(first.json.string("epoch"))
+      #expect(try await client.post("/events", json: batch(2, epoch: epoch, "8")).json.int("count") == 2)
+      for (sequence, stale) in [(3, "1"), (3, "ffffffffffffffff"), (2, "1")] {
+        let conflict = try await client.post("/events", json: batch(sequence, epoch: stale, "9"))
+        #expect(conflict.status == 409)
+        #expect(conflict.json.int("count") == 2)
+        #expect(conflict.json.int("expected") == 1)
+        #expect(conflict.json.string("page") != Self.page)
+        #expect(conflict.json.string("epoch") == epoch)
+      }
+      #expect(try await client.post("/events", json: batch(3, epoch: epoch, "9")).json.int("count") == 3)
+    }
+  }
+
   @Test(
     "Wrong JSON is refused with a problem that repeats nothing, nothing is applied and the number is not used up",
     arguments: [

@@ -98,6 +98,26 @@ private func name(_ event: Event) -> String {
     #expect(batch.events.map(name) == ["0 digit(1)", "blur"])
   }
 
+  @Test(arguments: [("0", 0), ("9f3c", 0x9f3c), ("9F3C", 0x9f3c), ("ffffffffffffffff", UInt64.max)])
+  func aBatchMaySayWhichEpochThePageShows(_ epoch: String, _ number: UInt64) throws {
+    let page = String(repeating: "0", count: 32)
+    let batch = try decode("{\"page\":\"\(page)\",\"seq\":1,\"epoch\":\"\(epoch)\",\"events\":[]}").get()
+    #expect(batch.epoch == number)
+  }
+
+  @Test(arguments: ["\"\"", "\"g\"", "\"0x1\"", "\"-1\"", "\"00000000000000001\"", "1", "null"])
+  func anEpochIsUpToSixteenHexadecimalDigits(_ epoch: String) {
+    let page = String(repeating: "0", count: 32)
+    let detail = problem("{\"page\":\"\(page)\",\"seq\":1,\"epoch\":\(epoch),\"events\":[]}")
+    #expect(detail?.hasPrefix("epoch: expected ") == true)
+  }
+
+  @Test func anEpochAloneIsRefused() {
+    #expect(
+      problem("{\"epoch\":\"1\",\"events\":[]}")
+        == "expected \"epoch\" only beside \"page\" and \"seq\" (line 1, column 1)")
+  }
+
   @Test func aBatchMayComeWithoutPageAndNumberAndInAnyOrder() throws {
     let bare = try decode("{\"events\":[{\"type\":\"open\"}]}").get()
     #expect(bare.page == nil && bare.sequence == nil && bare.events.count == 1)
@@ -175,7 +195,7 @@ private func name(_ event: Event) -> String {
   }
 
   @Test func unknownMembersAreRefused() {
-    let wish = "expected no other member than type, key, shift, ctrl, text, slot, or page, seq, events"
+    let wish = "expected no other member than type, key, shift, ctrl, text, slot, or page, seq, epoch, events"
     #expect(problem("{\"type\":\"blur\",\"k\":1}") == "\(wish) (line 1, column 20)")
     #expect(problem("{\"events\":[{\"type\":\"focus\",\"slto\":1}]}") == "events[0]: \(wish) (line 1, column 35)")
   }

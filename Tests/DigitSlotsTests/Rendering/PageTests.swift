@@ -47,12 +47,31 @@ import Testing
       Self.slots(view) == """
         <svg class="figure" viewBox="0 0 91 46" focusable="false">\
         <rect class="box" x="0.5" y="0.5" width="90" height="45"/>\
-        <g class="slot" data-slot="0" data-filled><rect class="cell" x="0.5" y="0.5" width="45" height="45"/>\
-        <circle class="point" cx="23" cy="23" r="6"/><text class="glyph" x="23" y="23"></text></g>\
-        <g class="slot" data-slot="1"><rect class="cell" x="45.5" y="0.5" width="45" height="45"/>\
-        <circle class="point" cx="68" cy="23" r="6"/><text class="glyph" x="68" y="23"></text></g>\
+        <g class="slot" transform="translate(23 23)" data-slot="0" data-filled>\
+        <rect class="cell" x="-22.5" y="-22.5" width="45" height="45"/><circle class="point" r="6"/>\
+        <text class="glyph"></text><rect class="caret"/></g>\
+        <g class="slot" transform="translate(68 23)" data-slot="1">\
+        <rect class="cell" x="-22.5" y="-22.5" width="45" height="45"/><circle class="point" r="6"/>\
+        <text class="glyph"></text><rect class="caret"/></g>\
         <path class="lines" d="M45.5 1V45"/><rect class="frame" x="0.5" y="0.5" width="90" height="45"/></svg>
         """)
+  }
+
+  @Test("A mask of one character, and a picture, are drawn in the figure without being text of a slot")
+  func marksInTheFigure() throws {
+    let hearts = try page(of: pageView(.cells, typing("7")) { $0.entry.mask = .character("<") })
+    #expect(hearts.contains("<defs><text class=\"character\" id=\"mask-cells\">&lt;</text></defs>"))
+    #expect(
+      hearts.contains("height=\"45\"/><use class=\"point\" href=\"#mask-cells\"/><text class=\"glyph\"></text>"))
+    #expect(!hearts.contains("<circle class=\"point\""))
+    let picture = SlotsMarkup(
+      style: .cells, state: pageView(.cells, typing("7")).state.entry, mark: .picture("/paw.png"))
+    var body: [UInt8] = []
+    picture.write(into: &body)
+    // A disc stands beside it, for when it cannot be loaded.
+    #expect(
+      String(decoding: body, as: UTF8.self).contains(
+        "<circle class=\"point\" r=\"6\"/><image class=\"point\" href=\"/paw.png\"/>"))
   }
 
   @Test("The root carries what themes, tests and the script rely on")

@@ -47,8 +47,8 @@ import Testing
         pad.confirm = nasty
       })
     let escaped = "&lt;script&gt;&quot;&amp;&#39;{{slots}}&lt;/script&gt;"
-    // The page's title, the heading and two buttons.
-    #expect(html.components(separatedBy: escaped).count == 5)
+    // The page's title, the heading, two buttons and the hint that names one of them.
+    #expect(html.components(separatedBy: escaped).count == 6)
     #expect(!html.contains("<script>"))
   }
 
