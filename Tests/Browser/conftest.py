@@ -1,7 +1,9 @@
 """Debian's Chromium, driven by Playwright; the pads that the tests type into; and an eye on everything it complains about."""
+import os
 import re
 import shutil
 from contextlib import ExitStack
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -21,9 +23,10 @@ def chromium():
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     assert path, "Chromium is not installed"
     with sync_playwright() as playwright:
-        # The sandbox cannot be set up as root; fonts and scale are held still for the pictures.
-        browser = playwright.chromium.launch(executable_path=path, args=[
-            "--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"])
+        # The sandbox cannot be set up as root; fonts and colours are held still for the pictures.
+        browser = playwright.chromium.launch(
+            executable_path=path, env=os.environ | {"FONTCONFIG_FILE": str(Path(__file__).parent / "fonts.conf")},
+            args=["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"])
         yield browser
         browser.close()
 

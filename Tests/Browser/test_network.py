@@ -252,7 +252,8 @@ def test_a_page_without_a_stream_still_works(visit, own):
     pad = PadPage(page, own.url, "clear").open()
     pad.type("123")
     assert texts(pad.wait_count(3)) == "123"
-    pad.page.context.request.post(f"{own.url}/pads/clear/events", data={"type": "key", "key": "4"})
+    pad.page.evaluate("""() => fetch("/pads/clear/events", {method: "POST", headers: {"Content-Type": "application/json"},
+        body: '{"type":"key","key":"4"}'})""")
     pad.type("5")
     assert texts(pad.wait_count(5)) == "12345"
 

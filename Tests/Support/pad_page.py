@@ -67,9 +67,7 @@ class PadPage:
 
     def server_state(self):
         """The server's own word for this browser's session."""
-        reply = self.page.context.request.get(f"{self.address}/pads/{self.pad}/state")
-        assert reply.status == 200
-        return reply.json()
+        return self.page.evaluate("async path => (await fetch(path)).json()", f"/pads/{self.pad}/state")
 
     def type(self, keys):
         """Presses keys on the keyboard, one after the other; a list may name keys."""
