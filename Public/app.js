@@ -1095,7 +1095,10 @@
       else if (state.phase === "accepted") pause = 1000;
       else if (seconds) pause = Math.max(1000, state.at + seconds * 1000 + 250 - performance.now());
       else return;
-      this.#timer = setTimeout(() => (this.wire()?.isOpen ? this.#schedule() : this.ask()), pause);
+      // A verdict is asked for in any case: after a restart the stream may have begun before this page's cookie was renewed,
+      // and then it tells of another session.
+      const waits = () => this.wire()?.isOpen && this.state.phase !== "verifying";
+      this.#timer = setTimeout(() => (waits() ? this.#schedule() : this.ask()), pause);
     }
 
     get #usesKeypad() {
