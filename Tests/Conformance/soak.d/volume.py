@@ -12,7 +12,8 @@ ALLOWED_KIB = 2048
 
 
 def persistence(report, folder):
-    with Program(folder, config={"pads": [{"name": "door", "style": "cells", "verifier": "demo"}], "maxStreamsPerClient": 200}) as program:
+    with Program(folder, config={"pads": [{"name": "door", "style": "cells", "verifier": "demo"}], "maxSessions": 1,
+                                 "maxStreamsPerClient": 200}) as program:
         watched = Watched(program.process.pid)
         one_connection(program.port, 1_000, report)
         for action, times in ((connects, 10_000), (requests, 1_000_000), (streams, 5)):
@@ -24,6 +25,7 @@ def persistence(report, folder):
             after = settled(watched, before[0])
             report.check(after[0] <= before[0] and after[1] <= before[1] + ALLOWED_KIB, what,
                          descriptors=f"{before[0]} -> {after[0]}", resident=f"{before[1]} -> {after[1]} KiB", seconds=f"{seconds:.1f}")
+        views(program.port, 10_000, report)
         report.check(program.running and program.stop() == 0, "the program serves to the end and stops with 0")
 
 
@@ -106,6 +108,20 @@ def streams(port, rounds):
             wire.reset(sock) if index % 2 else sock.close()
         assert accepts_stream(port, cookie), "a place is held by a stream that has gone"
     return f"{rounds * 200:,} streams opened and aborted"
+
+
+def views(port, times, report):
+    """With room for one session only, whoever is typing would be dropped by the first one that a view made."""
+    cookie = wire.cookie_of(port)
+    with wire.connect(port) as sock:
+        wire.Counter(sock, wire.post(b'{"type":"text","text":"12"}', port=port, Cookie=cookie)).read_until(1)
+        counter = wire.Counter(sock)
+        for number in range(1, times // 50 + 1):
+            sock.sendall(wire.get("/", port) * 50)
+            counter.read_until(50 * number)
+        sock.sendall(wire.get("/state", port, Cookie=cookie, Connection="close"))
+        kept = b'"count":2' in wire.read_for(sock, 20)[0]
+    report.check(kept and counter.statuses == {"200": times}, f"{times:,} page views make no session and evict nobody", kept=kept)
 
 
 def accepts_stream(port, cookie):

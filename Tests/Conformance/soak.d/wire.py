@@ -35,8 +35,9 @@ class Counter:
 
     START = re.compile(rb"HTTP/1\.1 (\d\d\d)")
 
-    def __init__(self, sock):
+    def __init__(self, sock, request=b""):
         self.sock, self.rest, self.total, self.statuses = sock, b"", 0, {}
+        sock.sendall(request)
 
     def read_until(self, total):
         while self.total < total:

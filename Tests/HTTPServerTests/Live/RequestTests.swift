@@ -207,6 +207,44 @@ extension LiveTests {
       }
     }
 
+    @Test func aClientWithManyRequestsAtOnceLetsOthersInBetween() throws {
+      let handled = Counter()
+      let before = Counter()
+      let gate = DispatchSemaphore(value: 0)
+      let server = try LiveServer { _ in
+        let first: Handler = { _, response in
+          gate.wait()
+          response.body += "ok".utf8
+          return .respond
+        }
+        let many: Handler = { _, response in
+          handled.add()
+          response.body += "ok".utf8
+          return .respond
+        }
+        let other: Handler = { _, response in
+          while before.value < handled.value { before.add() }
+          response.body += "ok".utf8
+          return .respond
+        }
+        return [
+          echo(), Route("/first", [(.get, first)]), Route("/many", [(.get, many)]), Route("/other", [(.get, other)]),
+        ]
+      }
+      let hasty = try Client(port: server.port)
+      let patient = try Client(port: server.port)
+      try patient.send(get("/"))
+      _ = try patient.readResponse()
+      // All requests are there before the first one is answered.
+      try hasty.send(get("/first") + String(repeating: get("/many"), count: 1_000))
+      try patient.send(get("/other"))
+      gate.signal()
+      #expect(try patient.readResponse().body == "ok")
+      for _ in 0...1_000 { #expect(try hasty.readResponse().body == "ok") }
+      #expect(handled.value == 1_000)
+      #expect(before.value <= 48)
+    }
+
     @Test func clientsThatVanishAtAnyMomentLeaveNothingBehind() throws {
       let server = try LiveServer { _ in [echo()] }
       let warm = try Client(port: server.port)
