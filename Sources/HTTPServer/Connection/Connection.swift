@@ -20,7 +20,7 @@ final class Connection {
     var bytes = sendSize
     /// What a read of bytes that nobody wants costs: it is larger than others.
     static let discarding = 4
-    static let sendSize = 64 << 10
+    static let sendSize = 32 << 10
   }
 
   unowned let server: WebServer

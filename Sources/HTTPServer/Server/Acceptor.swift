@@ -12,7 +12,7 @@ final class Acceptor {
   /// After this the listeners are looked at again, should no connection have closed before: 100 ms.
   private static let pause: UInt64 = 100_000_000
   /// Connections taken from one listener in one round, so that those being served get their turn.
-  private static let batch = 64
+  private static let batch = 16
 
   private let loop: EventLoop
   private var listeners: [OpenListener]

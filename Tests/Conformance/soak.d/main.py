@@ -1,4 +1,5 @@
 """Runs the parts of the soak and adds up what held."""
+import signal
 import sys
 import tempfile
 import traceback
@@ -26,6 +27,7 @@ def main(names):
     if unknown:
         print(f"soak: {unknown[0]!r} is no part; parts are {', '.join(PARTS)}", file=sys.stderr)
         return 64
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the programs are ended as well
     report = Report()
     for name in names or PARTS:
         print(f"\n== {name}", flush=True)

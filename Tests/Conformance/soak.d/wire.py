@@ -2,6 +2,7 @@
 import re
 import socket
 import struct
+import time
 
 
 def get(path="/healthz", port=0, **fields):
@@ -65,14 +66,17 @@ def cookie_of(port):
 
 
 def read_for(sock, seconds):
-    """All that comes until the end or for so long; (bytes, whether it was closed)."""
-    data = b""
-    sock.settimeout(seconds)
-    try:
-        while part := sock.recv(65536):
-            data += part
-        return data, True
-    except TimeoutError:
-        return data, False
-    except ConnectionError:
-        return data, True
+    """All that comes until the end or within so many seconds; (bytes, whether it was closed)."""
+    data, end = b"", time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0:
+        sock.settimeout(left)
+        try:
+            part = sock.recv(65536)
+        except TimeoutError:
+            break
+        except ConnectionError:
+            return data, True
+        if not part:
+            return data, True
+        data += part
+    return data, False

@@ -1,5 +1,6 @@
 // Requests to a live server: keep-alive, pipelining, pieces, resets, large answers.
 
+import Foundation
 import HTTPWire
 import Synchronization
 import Testing
