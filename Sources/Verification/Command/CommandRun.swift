@@ -18,8 +18,9 @@ final class CommandRun: Sendable {
     progress = Mutex(Progress(continuation: continuation))
   }
 
-  /// Runs the program at `path` and returns when it has been reaped.
-  func run(_ path: String, input: CommandInput, timeLimit: Duration) {
+  /// Runs the program at `path` and returns when it has been reaped. The time `waited` for its turn counts towards the
+  /// limit.
+  func run(_ path: String, input: CommandInput, timeLimit: Duration, waited: Duration) {
     let child: pid_t
     do {
       child = try spawnCommand(try CommandFile(checking: path), named: path, input: input.descriptor)
@@ -30,7 +31,7 @@ final class CommandRun: Sendable {
     RunningCommands.add(child)
     let timer = DispatchWorkItem { self.end(after: timeLimit) }
     DispatchQueue.global().asyncAfter(
-      deadline: .now() + .milliseconds(Int(timeLimit / .milliseconds(1))), execute: timer)
+      deadline: .now() + .milliseconds(Int((timeLimit - waited) / .milliseconds(1))), execute: timer)
     // First wait without reaping, so that the number still means this program while the timer may use it.
     var info = siginfo_t()
     while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) == -1, errno == EINTR {}
@@ -49,14 +50,15 @@ final class CommandRun: Sendable {
   }
 
   private func end(after timeLimit: Duration) {
-    let isRunning = progress.withLock { progress in
-      guard let group = progress.group else { return false }
+    // The verdict is taken from the waiting thread before the kill, so that it cannot tell the signal instead.
+    let continuation = progress.withLock { progress -> CheckedContinuation<VerifierAnswer, Never>? in
+      guard let group = progress.group else { return nil }
       kill(-group, SIGKILL)
       kill(group, SIGKILL)
-      return true
+      defer { progress.continuation = nil }
+      return progress.continuation
     }
-    guard isRunning else { return }
-    answer(.unavailable(reason: "took longer than \(timeLimit)"))
+    continuation?.resume(returning: .unavailable(reason: "took longer than \(timeLimit)"))
   }
 
   private func answer(_ answer: VerifierAnswer) {

@@ -9,7 +9,7 @@ package struct CommandVerifier: Verifier {
   private let timeLimit: Duration
 
   /// The program at `path` (absolute, no shell). Throws when somebody else could replace it; it is checked again before
-  /// each run. A run, and waiting for its turn, last `timeLimit` each at most.
+  /// each run. Waiting for its turn and running last `timeLimit` together at most.
   package init(path: String, timeLimit: Duration = .seconds(5)) throws(CommandRefusal) {
     _ = try CommandFile(checking: path)
     self.path = path
@@ -26,8 +26,9 @@ package struct CommandVerifier: Verifier {
     let started = ContinuousClock.now
     return await withCheckedContinuation { continuation in
       let hasPlace = CommandQueue.add { [path, timeLimit] in
-        if started.duration(to: .now) < timeLimit {
-          CommandRun(answering: continuation).run(path, input: input, timeLimit: timeLimit)
+        let waited = started.duration(to: .now)
+        if waited < timeLimit {
+          CommandRun(answering: continuation).run(path, input: input, timeLimit: timeLimit, waited: waited)
         } else {
           continuation.resume(returning: .unavailable(reason: "waited too long for its turn"))
         }

@@ -96,6 +96,18 @@ import Testing
     #expect(Int32(event.revents) & Int32(POLLHUP) != 0)
   }
 
+  @Test(.timeLimit(.minutes(1))) func theTimeInLineIsPartOfTheLimit() async throws {
+    let path = try script("sleep 600")
+    let input = try #require(CommandInput(name: "door", code: code))
+    let verdict = await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        CommandRun(answering: continuation).run(
+          path, input: input, timeLimit: .seconds(1000), waited: .seconds(999))
+      }
+    }
+    #expect(verdict == .unavailable(reason: "took longer than 1000.0 seconds"))
+  }
+
   @Test func atMostFourRunAtOnceAndTheOthersWait() async throws {
     let running = folder.appending(path: "running").path
     try FileManager.default.createDirectory(atPath: running, withIntermediateDirectories: true)
