@@ -1,5 +1,5 @@
-// The session's cookie: a random token and what proves that this server made it. Only such a token gets a session, so
-// nobody can choose one for another's browser. Sessions themselves are the store's.
+// The session's cookie: a token and what proves that this server made it. Only such a token gets a session, so that
+// nobody has one whose token he made up. Sessions themselves are the store's.
 
 import HTTPWire
 import Verification
@@ -51,12 +51,23 @@ struct SessionCookie {
   /// A new token.
   func make() -> SignedToken { sign(.random()) }
 
+  /// What a browser gets for `old`, a token of another server's (mostly this one before it was started anew). The same for
+  /// each of its requests: a page's post and its stream arrive at the same time and must not get a session each. Who
+  /// could plant `old` in a browser could as well plant one of ours, so this gives nobody more than he has.
+  func renewal(of old: SignedToken) -> SignedToken {
+    let words = [old.token.high, old.token.low, old.signature.high, old.signature.low]
+    let mac = key.authenticate(purpose: 2, words: words)
+    return sign(Token(high: Self.word(of: mac, at: 0), low: Self.word(of: mac, at: 8)))
+  }
+
   /// `token` with its proof.
   func sign(_ token: Token) -> SignedToken {
     let mac = key.authenticate(purpose: 0, words: [token.high, token.low])
-    let high = (0..<8).reduce(UInt64(0)) { $0 << 8 | UInt64(mac[$1]) }
-    let low = (8..<16).reduce(UInt64(0)) { $0 << 8 | UInt64(mac[$1]) }
-    return SignedToken(token: token, signature: Token(high: high, low: low))
+    return SignedToken(token: token, signature: Token(high: Self.word(of: mac, at: 0), low: Self.word(of: mac, at: 8)))
+  }
+
+  private static func word(of mac: Digest256, at start: Int) -> UInt64 {
+    (start..<start + 8).reduce(0) { $0 << 8 | UInt64(mac[$1]) }
   }
 
   /// The first of this cookie's values in a `Cookie` field (RFC 6265, section 5.4) that `isSound` accepts.

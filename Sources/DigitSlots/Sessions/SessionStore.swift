@@ -49,13 +49,20 @@ final class SessionStore {
   /// Who sent `request`. One who shows no token of ours gets a new one; that costs the server nothing.
   func visitor(of request: borrowing Request) -> Visitor {
     var found: SignedToken?
+    var stranger: SignedToken?
     request.forEach(.cookie) { field in
-      found = found ?? cookie.find(in: field) { table[$0.token]?.cookie == $0 || cookie.isOurs($0) }
+      found =
+        found
+        ?? cookie.find(in: field) {
+          if table[$0.token]?.cookie == $0 || cookie.isOurs($0) { return true }
+          stranger = stranger ?? $0
+          return false
+        }
     }
-    guard let found else { return Visitor(token: cookie.make(), isNew: true, session: nil) }
-    let session = table[found.token]
+    let token = found ?? stranger.map(cookie.renewal) ?? cookie.make()
+    let session = table[token.token]
     if let session { table.touch(session, now: loop.now) }
-    return Visitor(token: found, isNew: false, session: session)
+    return Visitor(token: token, isNew: found == nil, session: session)
   }
 
   /// The session of `visitor`, begun when there is none. Throws when `peer`, or all together, begin too many.

@@ -173,6 +173,23 @@ import Testing
     }
   }
 
+  @Test("After a restart a browser's post and stream, sent side by side, get one session")
+  func oneRenewal() async throws {
+    try await RunningApplication.with([.test()]) { application in
+      let old = "digitslots-\(application.port)=" + String(repeating: "0123456789abcdef", count: 4)
+      let page = try RawClient(application, cookie: old)
+      let stream = try RawClient(application, cookie: old)
+      let posted = try await page.post("/events", json: Self.key("4"))
+      let other = try await stream.post("/events", json: Self.key("2"))
+      #expect(other.json.int("count") == 2)
+      #expect(other.json.string("epoch") == posted.json.string("epoch"))
+      #expect(posted.field("set-cookie") == other.field("set-cookie"))
+      #expect(stream.cookie != old)
+      let neighbour = try RawClient(application, cookie: String(old.dropLast()) + "0")
+      #expect(try await neighbour.post("/events", json: Self.key("1")).json.int("count") == 1)
+    }
+  }
+
   @Test("The session idle for longest makes room for a new one, and its page begins again")
   func eviction() async throws {
     try await RunningApplication.with([.test()], maxSessions: 2) { application in

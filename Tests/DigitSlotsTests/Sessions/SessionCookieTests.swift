@@ -61,4 +61,19 @@ import Testing
     #expect(SessionCookie(port: 8080, key: SessionKey(bytes: Array(repeating: 7, count: 32))).isOurs(signed))
     #expect(!SessionCookie(port: 8080, key: SessionKey()).isOurs(signed))
   }
+
+  @Test("A token of another server is renewed to one that is ours, always the same, and known to nobody else")
+  func renewal() {
+    let old = SessionCookie(port: 8080, key: SessionKey()).make()
+    let renewed = Self.cookie.renewal(of: old)
+    #expect(Self.cookie.isOurs(renewed))
+    #expect(renewed == Self.cookie.renewal(of: old))
+    #expect(renewed.token != old.token)
+    let others = [
+      SignedToken(token: old.token, signature: renewed.signature),
+      SignedToken(token: renewed.token, signature: old.signature),
+    ]
+    for other in others { #expect(Self.cookie.renewal(of: other) != renewed) }
+    #expect(SessionCookie(port: 8080, key: SessionKey()).renewal(of: old).token != renewed.token)
+  }
 }
