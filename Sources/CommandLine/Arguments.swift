@@ -60,13 +60,13 @@ struct Arguments {
 
   /// Changes `configuration` as the values say.
   func apply(to configuration: inout Configuration) throws(UsageProblem) {
-    for (index, value) in values.enumerated() {
+    var lists: Set<String> = []
+    for value in values {
       let isAllowed: Bool
       switch value.flag.action {
       case .help, .version, .file: isAllowed = true
       case .set(let set): isAllowed = set(&configuration, value.text)
-      case .add(let add):
-        isAllowed = add(&configuration, values[...index].filter { $0.flag.name == value.flag.name }.map(\.text))
+      case .add(let add): isAllowed = add(&configuration, value.text, lists.insert(value.flag.name).inserted)
       }
       guard isAllowed else {
         throw UsageProblem(

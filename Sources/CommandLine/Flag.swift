@@ -12,8 +12,8 @@ struct Flag: Sendable {
     case file
     /// Changes the configuration; false when the value is not allowed. A flag without argument gets "true".
     case set(@Sendable (inout Configuration, String) -> Bool)
-    /// Adds to a list, of which the first value replaces what came from a lower place.
-    case add(@Sendable (inout Configuration, [String]) -> Bool)
+    /// Adds to a list, of which the first value replaces what came from a lower place; false as above.
+    case add(@Sendable (inout Configuration, _ value: String, _ isFirst: Bool) -> Bool)
   }
 
   /// With its dashes.
@@ -86,11 +86,15 @@ struct Flag: Sendable {
         return true
       }),
     Flag(
-      name: "--allow-host", argument: "NAME", allowed: HostName.allowed,
+      name: "--allow-host", argument: "NAME",
+      allowed: "\(HostName.allowed), up to \(Configuration.mostAllowedHosts) of them",
       help: "host name to answer to besides localhost; may be repeated",
-      action: .add { configuration, values in
-        guard values.allSatisfy(HostName.isValid) else { return false }
-        configuration.allowedHosts = values
+      action: .add { configuration, value, isFirst in
+        if isFirst { configuration.allowedHosts = [] }
+        guard HostName.isValid(value), configuration.allowedHosts.count < Configuration.mostAllowedHosts else {
+          return false
+        }
+        configuration.allowedHosts.append(value)
         return true
       }),
     Flag(

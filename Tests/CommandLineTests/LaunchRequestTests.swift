@@ -175,11 +175,26 @@ private func withFile<Result>(_ settings: String, _ body: (String) throws -> Res
     ("DIGITSLOTS_LOG_FORMAT", "JSON", "DIGITSLOTS_LOG_FORMAT: found \"JSON\", allowed text or json"),
     (
       "DIGITSLOTS_ALLOW_HOST", "a,*",
-      "DIGITSLOTS_ALLOW_HOST: found \"*\", allowed a host name without port, such as door.example, or an IP address"
+      "DIGITSLOTS_ALLOW_HOST: found \"*\", allowed a host name without port, such as door.example, or an IP address, up to 64 of them"
     ),
   ])
   func aWrongVariableIsRefusedByItsName(_ name: String, _ value: String, _ message: String) {
     #expect(problem([], [name: value]) == message)
+  }
+
+  @Test func namesToAnswerToAreTakenUpTo64() throws {
+    let names = (1...20_001).map { "h\($0).example" }
+    #expect(
+      try served([], ["DIGITSLOTS_ALLOW_HOST": names[..<64].joined(separator: ",")]).allowedHosts == Array(names[..<64])
+    )
+    let refusal =
+      "found \"h65.example\", allowed a host name without port, such as door.example, or an IP address, up to 64 of them"
+    for count in [65, 20_001] {
+      let some = names[..<count]
+      #expect(
+        problem([], ["DIGITSLOTS_ALLOW_HOST": some.joined(separator: ",")]) == "DIGITSLOTS_ALLOW_HOST: " + refusal)
+      #expect(problem(some.map { "--allow-host=\($0)" }) == "--allow-host: " + refusal)
+    }
   }
 
   @Test func anAddressForOthersNeedsANameWhereverItStands() throws {

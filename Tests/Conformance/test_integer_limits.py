@@ -10,10 +10,12 @@ from client import Client
 from program import Program, run
 from raw_http import responses
 
-EDGES = sorted({0, 1} | {2**bits + step for bits in (7, 8, 15, 16, 31, 32, 62, 63, 64, 128) for step in (-1, 0, 1)})
+EDGES = sorted({0, 1} | {edge + step for edge in (*(2**bits for bits in (7, 8, 15, 16, 31, 32, 53, 62, 63, 64, 128)), 10**18, 10**19, 10**39)
+                        for step in (-1, 0, 1)})
 NUMBERS = [str(edge) for edge in EDGES]
-LONG = ["9" * 400, "1" + "0" * 1000, "0" * 300, "0" * 300 + "1"]
-ODD = ["", "+1", "-1", "-0", "+0", " 1", "1 1", "1,1", "0x1", "1e3", "1.0", "1_0", "٣", "NaN", "-9223372036854775808",
+LONG = ["9" * 40, "9" * 400, "1" + "0" * 1000, "0" * 300, "0" * 300 + "1"]
+ODD = ["", "+1", "-1", "-0", "+0", " 1", "1 1", "1,1", "0x1", "1e3", "1E+3", "1e400", "1e-400", "1e99999999999999999999", "1.0", "1.5e1",
+       ".5", "5.", "1_0", "Infinity", "٣", "NaN", "-9223372036854775808",
        "-9223372036854775809", "-" + "9" * 400]
 PADDED = ["0" + number for number in NUMBERS] + ["00000000" + number for number in NUMBERS]
 VALUES = NUMBERS + PADDED + LONG + ODD
@@ -152,6 +154,22 @@ def test_sequence_number(ask):
         return 400 if value is None or not 1 <= value < 2**63 else 200 if value == 1 else 409
 
     check([(text, post_json(ask, '{"page":"%s","seq":%s,"events":[]}' % (secrets.token_hex(16), text)), want(text))
+           for text in VALUES])
+
+
+EPOCHS = [f"{edge:x}" for edge in EDGES] + [f"{edge:016x}" for edge in EDGES] + [f"0x{edge:x}" for edge in EDGES[:3]]
+
+
+def test_epoch(ask):
+    """Any epoch but 0 is none of a session that begins with this batch; what is no epoch at all is refused."""
+    def want(text):
+        return 400 if not re.fullmatch("[0-9A-Fa-f]{1,16}", text) else 200 if int(text, 16) == 0 else 409
+
+    def status(text):
+        return post_json(ask, '{"page":"%s","seq":1,"epoch":"%s","events":[]}' % (secrets.token_hex(16), text))
+
+    check([(text, status(text), want(text)) for text in EPOCHS + VALUES])
+    check([(text, post_json(ask, '{"page":"%s","seq":1,"epoch":%s,"events":[]}' % (secrets.token_hex(16), text)), 400)
            for text in VALUES])
 
 

@@ -98,7 +98,8 @@ struct FieldTests {
       ("\"x\"", true), ("W/\"x\"", true), ("*", true), (" * ", true), ("\"a\", \"x\"", true), ("\"a\",,W/\"x\" ", true),
       ("\"x\",\"open", true), ("\"a\" , \"b\"", false), ("\"X\"", false), ("x", false), ("\"x", false), ("\"", false),
       ("", false), ("w/\"x\"", false), ("W/x", false), ("W/", false), ("\"a\" \"x\"", false), ("\"open, \"x\"", false),
-      ("**", false), ("*, \"a\"", false), ("\"a b\", \"x\"", false), ("\"x\"y", true), (",", false), ("W", false),
+      ("**", false), ("*, \"a\"", false), ("\"a b\", \"x\"", false), ("\"x\"y", false), ("\"x\" y", false),
+      ("\"x\"\"a\"", false), ("\"x\" , y", true), (",", false), ("W", false),
     ])
   func entityTags(value: String, isListed: Bool) throws {
     let tag = try #require(EntityTag(opaque: "x".utf8))

@@ -111,7 +111,7 @@ class Connection:
         values = lambda name: [value for key, value in fields if key == name]
         framing = self.framing(values, minor)
         hosts = values(b"host")
-        if len(hosts) > 1 or not hosts and minor != b"0":
+        if len(hosts) > 1 or not hosts and minor != b"0" or len(values(b"content-type")) > 1:
             raise Refused(400)
         host = parse_authority(hosts[0]) if hosts else None
         if hosts and host is None:

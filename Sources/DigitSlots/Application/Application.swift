@@ -17,6 +17,7 @@ package final class Application {
   private let look: Look
   private let log: Log
   private let loop: EventLoop
+  private var files: FilesReader?
   private var site: Site?
 
   /// Checks what only a start can check (files of `Public`, the state directory) and prepares every pad. Throws an error
@@ -31,8 +32,13 @@ package final class Application {
     self.pads = pads.enumerated().map { ServedPad(index: $0.offset, pad: $0.element) }
     log = Log(format: configuration.logFormat)
     key = try configuration.stateDirectory.map { try SessionKey(directory: $0) } ?? SessionKey()
-    look = try Look(directory: configuration.publicDirectory, pads: self.pads, now: Int(Date().timeIntervalSince1970))
+    look = try Look(
+      directory: configuration.publicDirectory, pads: self.pads.map(\.configuration),
+      now: Int(Date().timeIntervalSince1970))
     loop = try EventLoop()
+    files = FilesReader(directory: configuration.publicDirectory, pads: self.pads.map(\.configuration), loop: loop) {
+      [weak self] in self?.show($0)
+    }
   }
 
   /// Serves on the calling thread until SIGINT or SIGTERM, then stops cleanly. `onListening` gets the address to open,
@@ -80,7 +86,7 @@ package final class Application {
   private func obey(_ command: Command) {
     switch command {
     case .stop: stop()
-    case .reload: reload()
+    case .reload: files?.read()
     }
   }
 
@@ -97,15 +103,14 @@ package final class Application {
     }
   }
 
-  private func reload() {
-    guard let site else { return }
-    do {
-      site.look = try Look(
-        directory: configuration.publicDirectory, pads: pads, now: Int(Date().timeIntervalSince1970))
+  private func show(_ read: Result<Look, any Error>) {
+    guard let site, !site.isStopping else { return }
+    switch read {
+    case .success(let look):
+      site.look = look
       site.server.routes = SiteRoutes.routes(of: site)
       log.info("files read again")
-    } catch {
-      log.warning("files not read again, the old ones are served: \(error)")
+    case .failure(let error): log.warning("files not read again, the old ones are served: \(error)")
     }
   }
 

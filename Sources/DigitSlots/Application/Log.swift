@@ -7,8 +7,6 @@ import Synchronization
 package struct Log: Sendable {
   let format: Configuration.LogFormat
 
-  /// With the rest of its line this is less than PIPE_BUF (4,096 on Linux): a pipe with room takes it without waiting.
-  private static let longestMessage = 2_000
   private static let dropped = Atomic<Int>(0)
 
   package init(format: Configuration.LogFormat) { self.format = format }
@@ -34,7 +32,7 @@ package struct Log: Sendable {
 
   /// One write a line, so that lines of several threads do not mix. A standard error that is closed is no reason to stop.
   private func writeLine(_ level: StaticString, _ message: String) {
-    let message = String(decoding: message.utf8.prefix(Self.longestMessage), as: UTF8.self)
+    let message = message.asOneLine
     var line: [UInt8] = []
     switch format {
     case .text:

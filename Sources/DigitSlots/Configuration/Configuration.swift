@@ -20,6 +20,8 @@ public struct Configuration: Sendable, Equatable {
   public var socketMode: UInt16 = 0o600
   /// Host names answered besides those of loopback.
   public var allowedHosts: [String] = []
+  /// The most of them that a file, or flags and variables, may name: each request is held against every one.
+  package static let mostAllowedHosts = 64
   /// A folder whose files take precedence over those built in.
   public var publicDirectory: String?
   /// Where the key of the session cookies is kept; nil = in memory only.

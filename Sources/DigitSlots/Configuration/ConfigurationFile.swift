@@ -27,12 +27,13 @@ package struct ConfigurationFile: Sendable {
   /// Reads the file at `path`. Throws a ``ConfigurationProblem``.
   package init(path: String) throws {
     let problem = { (message: String) in ConfigurationProblem(file: path, line: nil, place: "", message: message) }
-    guard let file = fopen(path, "rb") else {
-      throw problem("cannot be read (\(String(cString: strerror(errno))))")
+    let unreadable = { (code: Int32) in
+      problem("cannot be read (\(String(cString: strerror(code)))), allowed a JSON file that the running user may read")
     }
+    guard let file = fopen(path, "rb") else { throw unreadable(errno) }
     defer { fclose(file) }
     let text = [UInt8](unsafeUninitializedCapacity: Self.maxSize + 1) { $1 = fread($0.baseAddress, 1, $0.count, file) }
-    guard ferror(file) == 0 else { throw problem("cannot be read (\(String(cString: strerror(errno))))") }
+    guard ferror(file) == 0 else { throw unreadable(errno) }
     guard text.count <= Self.maxSize else { throw problem("found more than 1 MiB, allowed up to 1 MiB") }
     try self.init(text: text, path: path)
   }
@@ -67,7 +68,7 @@ package struct ConfigurationFile: Sendable {
         configuration.host = try json.value(allowed: HostAddress.allowed) { HostAddress($0) }?.text
       case "port": configuration.port = UInt16(try json.integer(in: 0...65_535))
       case "allowHosts":
-        try json.elements(upTo: 64, of: "host names") { json in
+        try json.elements(upTo: Configuration.mostAllowedHosts, of: "host names") { json in
           configuration.allowedHosts.append(try json.text(allowed: HostName.allowed, HostName.isValid))
         }
       case "public": configuration.publicDirectory = try readPath(&json, folder)

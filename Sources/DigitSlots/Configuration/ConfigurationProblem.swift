@@ -19,6 +19,6 @@ package struct ConfigurationProblem: Error, Equatable, Sendable, CustomStringCon
   }
 
   package var description: String {
-    "\(file)\(line.map { ":\($0)" } ?? ""): \(place.isEmpty ? "" : place + ": ")\(message)"
+    "\(file)\(line.map { ":\($0)" } ?? ""): \(place.isEmpty ? "" : place + ": ")\(message)".asOneLine
   }
 }

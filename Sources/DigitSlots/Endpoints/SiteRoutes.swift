@@ -22,7 +22,7 @@ enum SiteRoutes {
     }
     let health = HealthEndpoint(site: site)
     routes.append(Route("/healthz", access: .anyone, [(.get, health.live)]))
-    routes.append(Route("/readyz", access: .anyone, [(.get, health.ready)]))
+    routes.append(Route("/readyz", [(.get, health.ready)]))
     let taken = Set(routes.map(\.path))
     for (path, file) in site.look.files.served where !taken.contains(path) {
       routes.append(Route(path, [(.get, FileEndpoint(file: file).get)]))

@@ -53,13 +53,22 @@ enum PublicDirectory {
   }
 
   private static func names(in directory: String, _ path: String) throws(PublicFilesError) -> [String] {
+    let full = path.isEmpty ? directory : directory + "/" + path
+    let descriptor = Foundation.open(full, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(path.isEmpty ? directory : path, strerror(errno)) }
+    defer { close(descriptor) }
     do {
-      let full = path.isEmpty ? directory : directory + "/" + path
       return try FileManager.default.contentsOfDirectory(atPath: full).filter { !$0.hasPrefix(".") }.sorted()
     } catch {
-      let name = path.isEmpty ? directory : path
-      throw PublicFilesError(file: name, detail: "cannot be read as a folder: check that it exists and may be read")
+      throw unreadable(path.isEmpty ? directory : path, strerror(EIO))
     }
+  }
+
+  private static func unreadable(_ folder: String, _ reason: UnsafeMutablePointer<CChar>?) -> PublicFilesError {
+    PublicFilesError(
+      file: folder,
+      detail: "cannot be read as a folder (\(reason.map { String(cString: $0) } ?? "")), "
+        + "allowed one that exists and that the running user may read")
   }
 
   /// What stands at `path`. Opened first and looked at afterwards, so that nothing can be put in its place in between;

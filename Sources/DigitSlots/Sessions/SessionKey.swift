@@ -23,35 +23,52 @@ struct SessionKey: Sendable {
 
   /// The one in `directory`, made there with mode 0600 when there is none. Throws with the file's name and the remedy.
   init(directory: String) throws(StartError) {
+    // When this fails, opening the file tells why.
+    try? FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let path = directory + "/session.key"
-    let bytes: [UInt8]
-    do {
-      try FileManager.default.createDirectory(
-        atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      if !FileManager.default.fileExists(atPath: path) { try Self.make(path) }
-      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
-      guard mode & 0o077 == 0 else {
-        throw StartError("\(path): other users can use it (mode \(String(mode, radix: 8))); chmod 600 it")
-      }
-      bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch let error as StartError {
-      throw error
-    } catch {
-      throw StartError("\(path): \(error.localizedDescription) Make the directory usable or name another one.")
+    var descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    if descriptor < 0, errno == ENOENT {
+      try Self.make(path)
+      descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     }
-    guard bytes.count == Self.count else {
-      throw StartError("\(path): it holds \(bytes.count) bytes, a key has \(Self.count); remove it and one is made")
+    guard descriptor >= 0 else { throw Self.unusable(path) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Self.unusable(path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw StartError("\(path): it is no plain file; remove it and one is made")
     }
-    self.init(bytes: bytes)
+    guard status.st_mode & 0o077 == 0 else {
+      throw StartError(
+        "\(path): other users can use it (mode \(String(status.st_mode & 0o777, radix: 8))); chmod 600 it")
+    }
+    guard status.st_size == Self.count, let bytes = try? file.read(upToCount: Self.count), bytes.count == Self.count
+    else {
+      throw StartError(
+        "\(path): it holds \(status.st_size) bytes, a key has \(Self.count); remove it and one is made")
+    }
+    self.init(bytes: [UInt8](bytes))
   }
 
   /// Made with its mode, so that nobody else can read it even for a moment.
-  private static func make(_ path: String) throws {
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw StartError("\(path): \(String(cString: strerror(errno)))") }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-    try handle.write(contentsOf: random())
-    try handle.synchronize()
+  private static func make(_ path: String) throws(StartError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw unusable(path) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try file.write(contentsOf: random())
+      try file.synchronize()
+    } catch {
+      throw unusable(path)
+    }
+  }
+
+  /// Why the last call of the system failed, and what is needed.
+  private static func unusable(_ path: String) -> StartError {
+    StartError(
+      "\(path): cannot be used (\(String(cString: strerror(errno)))), "
+        + "allowed is a file in a folder, there already or to be made, that the running user may read and write")
   }
 
   /// HMAC-SHA256 over `purpose` and `words`, big-endian. A key that serves several purposes must tell them apart.

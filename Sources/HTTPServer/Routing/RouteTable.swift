@@ -29,10 +29,13 @@ struct RouteTable {
   /// Of several routes with the same path and method the first one counts.
   init(_ routes: [Route]) {
     var merged: [Route] = []
+    // By bytes: strings of different bytes can be equal.
+    var known: [[UInt8]: Int] = [:]
     for route in routes {
-      if let same = merged.firstIndex(where: { Array($0.path.utf8) == Array(route.path.utf8) }) {
+      if let same = known[Array(route.path.utf8)] {
         merged[same] = Route(route.path, access: merged[same].access, merged[same].handlers + route.handlers)
       } else {
+        known[Array(route.path.utf8)] = merged.count
         merged.append(route)
       }
     }

@@ -29,9 +29,10 @@ package struct EntityTag: Equatable, Sendable {
       while end < value.count, Self.isOpaque(value[end]) { end += 1 }
       guard end < value.count, value[end] == Ascii.quote else { return false }
       end += 1
-      if value.slice(ByteRange(start: index, end: end)).elementsEqual(bytes) { return true }
+      let isThis = value.slice(ByteRange(start: index, end: end)).elementsEqual(bytes)
       while end < value.count, ByteClass.isBlank(value[end]) { end += 1 }
       guard end == value.count || value[end] == Ascii.comma else { return false }
+      if isThis { return true }
       index = end
     }
     return false

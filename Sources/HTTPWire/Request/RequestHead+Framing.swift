@@ -1,10 +1,12 @@
-// What a complete head means: framing first (RFC 9112 section 6), then `Host`, then the rest, which cannot fail.
+// What a complete head means: framing first (RFC 9112 section 6), then `Host` and what else stands once, then the rest, which cannot fail.
 
 extension RequestHead {
   /// Reads the fields that concern the message itself. The answer is the status of the first fault, or nil.
   mutating func settle(_ bytes: UnsafeRawBufferPointer) -> Status? {
     if let fault = settleFraming(bytes) { return fault }
-    guard isHostSound(bytes) else { return .badRequest }
+    // Two types, one of which a filter saw and the other a reader takes: what cannot be a list stands once (RFC 9110
+    // section 5.3).
+    guard isHostSound(bytes), count(of: .contentType) <= 1 else { return .badRequest }
     settlePersistence(bytes)
     settleExpectation(bytes)
     return nil

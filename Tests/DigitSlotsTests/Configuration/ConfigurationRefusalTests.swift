@@ -178,6 +178,16 @@ import Testing
         == "etc/pads.json:1: found \"listen\" beside \"host\" or \"port\", allowed one of both")
   }
 
+  @Test func whateverStandsInAFileARefusalIsOneLineThatATerminalMayBeSent() {
+    let path = "/no\u{1B}[2J\u{0D}\u{0A}\u{2028}\u{202E}such"
+    let escaped = path.unicodeScalars.map { "\\u" + String(0x10000 + Int($0.value), radix: 16).dropFirst() }.joined()
+    #expect(
+      configurationProblem(
+        "{\"pads\":[{\"name\":\"a\",\"style\":\"cells\",\"verifier\":{\"command\":\"\(escaped)\"}}]}")
+        == "etc/pads.json:1: pads[0].verifier.command: /no\\u{1b}[2J\\u{d}\\u{a}\\u{2028}\\u{202e}such cannot be found "
+        + "(No such file or directory): name a program that exists")
+  }
+
   @Test func everyPrefixOfAFileIsRefusedAndNoneTraps() {
     let text = "{\"pads\":[{\"name\":\"a\",\"style\":\"cells\",\"reveal\":{\"brief\":1},\"verifier\":[\"demo\"]}]}"
     #expect(configurationProblem(text) == nil)
@@ -189,7 +199,9 @@ import Testing
     #expect(throws: ConfigurationProblem.self) { try ConfigurationFile(path: folder) }
     let missing = folder + "/no-such-\(UUID().uuidString).json"
     let problem = try #require(throws: ConfigurationProblem.self) { try ConfigurationFile(path: missing) }
-    #expect(problem.description == "\(missing): cannot be read (No such file or directory)")
+    #expect(
+      problem.description
+        == "\(missing): cannot be read (No such file or directory), allowed a JSON file that the running user may read")
     let large = folder + "/large-\(UUID().uuidString).json"
     try Data(repeating: 0x20, count: 1 << 20 + 1).write(to: URL(filePath: large))
     defer { try? FileManager.default.removeItem(atPath: large) }

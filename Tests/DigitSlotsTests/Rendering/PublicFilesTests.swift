@@ -82,7 +82,9 @@ import Testing
   func missing() {
     #expect(
       throws: PublicFilesError(
-        file: "/no/such", detail: "cannot be read as a folder: check that it exists and may be read")
+        file: "/no/such",
+        detail: "cannot be read as a folder (No such file or directory), "
+          + "allowed one that exists and that the running user may read")
     ) {
       _ = try PublicFiles(directory: "/no/such", now: 0)
     }

@@ -36,6 +36,26 @@ import Testing
     }
   }
 
+  @Test("A directory that cannot be used is refused with the reason and what is allowed")
+  func unusableDirectory() throws {
+    try withDirectory { directory in
+      try Data("x".utf8).write(to: URL(fileURLWithPath: directory))
+      for path in [directory, directory + "/below"] {
+        let error = #expect(throws: StartError.self) { try SessionKey(directory: path) }
+        #expect(
+          error?.description
+            == "\(path)/session.key: cannot be used (Not a directory), allowed is a file in a folder, there already "
+            + "or to be made, that the running user may read and write")
+      }
+    }
+    try withDirectory { directory in
+      try FileManager.default.createDirectory(atPath: directory + "/session.key", withIntermediateDirectories: true)
+      let error = #expect(throws: StartError.self) { try SessionKey(directory: directory) }
+      #expect(
+        error?.description == directory + "/session.key: it is no plain file; remove it and one is made")
+    }
+  }
+
   @Test("A key of the wrong size is refused with its file's name")
   func cutKeyIsRefused() throws {
     try withDirectory { directory in
