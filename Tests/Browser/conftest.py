@@ -1,12 +1,16 @@
-"""Debian's Chromium, driven by Playwright; the pads that the tests type into; and an eye on everything it complains about."""
+"""Debian's Chromium, driven by Playwright, and for the main flows two more engines; the pads that the tests type into; and an eye
+on everything Chromium complains about. At the end stands a table of what ran where.
+"""
 import os
 import re
 import shutil
+from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from engines import Chromium, Firefox, WebKit
 from fault_proxy import FaultProxy
 from pad_page import CODE, LENGTHS, OTHER, PadPage
 from playwright.sync_api import sync_playwright
@@ -29,6 +33,18 @@ def chromium():
             args=["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"])
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session", params=["chromium", "webkit", "firefox"])
+def engine(request, tmp_path_factory):
+    """Each engine in turn, one running at a time."""
+    if request.param == "chromium":
+        engine = Chromium(request.getfixturevalue("chromium"))
+    else:
+        engine = WebKit() if request.param == "webkit" else Firefox(tmp_path_factory.mktemp("firefox"))
+    yield engine
+    VERSIONS[engine.name] = engine.version
+    engine.close()
 
 
 @pytest.fixture(scope="session")
@@ -126,3 +142,40 @@ def style(request):
     length = LENGTHS[request.param]
     return SimpleNamespace(name=request.param, length=length, code=CODE[:length], other=OTHER[:length],
                            clear=request.param in ("verification", "fields"), confirms=request.param == "dialog")
+
+
+# What ran where
+
+VERSIONS = {}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    """Notes for the table which engine a test is for."""
+    parameters = item.callspec.params if hasattr(item, "callspec") else {}
+    item.user_properties.append(("engine", parameters.get("engine", "chromium")))
+
+
+def pytest_terminal_summary(terminalreporter):
+    """A line a file, for tests of several engines a line a test; in each cell how many passed of how many."""
+    passed, ran, engines = Counter(), Counter(), ["chromium", "webkit", "firefox"]
+    outcomes = {}
+    for report in (report for reports in terminalreporter.stats.values() for report in reports if hasattr(report, "user_properties")):
+        engine = dict(report.user_properties).get("engine")
+        if engine and (report.when == "call" or report.outcome != "passed"):
+            file, test = report.nodeid.split("::", 1)
+            row = test.split("[")[0].removeprefix("test_").replace("_", " ") if "test_engines" in file else Path(file).name
+            outcomes[report.nodeid] = (row, engine, report.outcome == "passed" and outcomes.get(report.nodeid, ("", "", True))[2])
+    for row, engine, is_good in outcomes.values():
+        ran[row, engine] += 1
+        passed[row, engine] += is_good
+    rows = list(dict.fromkeys(row for row, _ in ran))
+    if not rows:
+        return
+    width = max(map(len, rows))
+    terminalreporter.section("what ran where")
+    terminalreporter.write_line(" " * width + "".join(f"{engine:>12}" for engine in engines))
+    for row in rows:
+        cells = [f"{passed[row, engine]} of {ran[row, engine]}" if ran[row, engine] else "-" for engine in engines]
+        terminalreporter.write_line(f"{row:{width}}" + "".join(f"{cell:>12}" for cell in cells))
+    terminalreporter.write_line("; ".join(f"{name} {version}" for name, version in VERSIONS.items()))

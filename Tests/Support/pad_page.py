@@ -30,7 +30,73 @@ READ = """root => {
 PATIENCE = 10  # seconds within which a page must show what it is to show; far above what it needs
 
 
-class PadPage:
+class PadView:
+    """What any engine's page of a pad can be asked. Whoever derives from it knows how to `read` and how to `pause`."""
+
+    def wait(self, holds, what="the page to show it"):
+        """Reads until `holds(read)`; what it shows then."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            shown = self.read()
+            if shown and holds(shown):
+                return shown
+            assert time.monotonic() < end, f"waited for {what}; it shows {shown}"
+            self.pause()
+
+    def wait_count(self, count):
+        """Until so many slots are filled and nothing is pending."""
+        return self.wait(lambda shown: shown["count"] == count and filled(shown) == count and not pending(shown), f"count {count}")
+
+    def wait_phase(self, phase):
+        return self.wait(lambda shown: shown["phase"] == phase, f"phase {phase}")
+
+    def wait_focus(self):
+        return self.wait(lambda shown: shown["entryFocused"], "the focus")
+
+    def wait_online(self):
+        return self.wait(lambda shown: shown["connection"] == "online" and not pending(shown), "the connection")
+
+
+class WindowPad(PadView):
+    """A pad in a `Window` of any engine (engines.py)."""
+
+    def __init__(self, window, address, pad):
+        self.window, self.address, self.pad, self.pause = window, address, pad, window.pause
+
+    def open(self, query=""):
+        self.window.goto(f"{self.address}/pads/{self.pad}{query}")
+        return self
+
+    def read(self):
+        """None while one page gives way to the next."""
+        return self.window.evaluate(f"selector => {{ const root = document.querySelector(selector); return root && ({READ})(root); }}",
+                                    self.selector())
+
+    def selector(self, inner=""):
+        return f'[data-pad="{self.pad}"] {inner}'.strip()
+
+    def type(self, keys):
+        self.window.press(keys)
+        return self
+
+    def click_keys(self, keys):
+        for key in keys:
+            self.window.click(self.selector(f'button[data-key="{key}"]'))
+        return self
+
+    def click_action(self, name):
+        self.window.click(self.selector(f'button[data-action="{name}"]'))
+
+    def tap_slot(self, index):
+        self.window.click(self.selector(f'[data-slot="{index}"]'))
+        return self
+
+    def another(self):
+        """The same pad in another window of the same browser."""
+        return WindowPad(self.window.another(), self.address, self.pad).open()
+
+
+class PadPage(PadView):
     """`page` stands on an address of the program; `pad` is which pad is meant there."""
 
     def __init__(self, page, address, pad):
@@ -45,25 +111,8 @@ class PadPage:
     def read(self):
         return self.root.evaluate(READ)
 
-    def wait(self, holds, what="the page to show it"):
-        """Reads until `holds(read)`; what it shows then."""
-        end = time.monotonic() + PATIENCE
-        while True:
-            shown = self.read()
-            if holds(shown):
-                return shown
-            assert time.monotonic() < end, f"waited for {what}; it shows {shown}"
-            self.page.wait_for_timeout(15)
-
-    def wait_count(self, count):
-        """Until so many slots are filled and nothing is pending."""
-        return self.wait(lambda shown: shown["count"] == count and filled(shown) == count and not pending(shown), f"count {count}")
-
-    def wait_phase(self, phase):
-        return self.wait(lambda shown: shown["phase"] == phase, f"phase {phase}")
-
-    def wait_online(self):
-        return self.wait(lambda shown: shown["connection"] == "online" and not pending(shown), "the connection")
+    def pause(self):
+        self.page.wait_for_timeout(15)
 
     def server_state(self):
         """The server's own word for this browser's session."""
