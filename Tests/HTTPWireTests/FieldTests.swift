@@ -130,16 +130,40 @@ struct FieldTests {
       entityTag: EntityTag(opaque: "x".utf8), lastModified: HTTPDate(unixSeconds: 1_767_225_600))
     for tag in tags { Self.with(tag) { precondition.ifNoneMatch($0) } }
     if let since { Self.with(since) { precondition.ifModifiedSince($0, now: now) } }
-    #expect(precondition.isNotModified == isNotModified)
+    #expect(precondition.outcome == (isNotModified ? .notModified : .proceed))
   }
 
-  @Test("what has no validators is always sent")
+  @Test(
+    "If-Match and If-Unmodified-Since go before all others, by strong comparison",
+    arguments: [
+      (["\"x\""], nil, nil, .proceed), (["*"], nil, nil, .proceed), (["\"a\"", "\"x\""], nil, nil, .proceed),
+      (["\"a\""], nil, nil, .failed), (["W/\"x\""], nil, nil, .failed), (["W/\"x\", \"x\""], nil, nil, .proceed),
+      ([""], nil, nil, .failed), (["\"x"], nil, nil, .failed), (["\"x\""], nil, "\"x\"", .notModified),
+      (["\"a\""], nil, "\"x\"", .failed), ([], modified, nil, .proceed), ([], modified, "\"x\"", .notModified),
+      ([], "Wed, 31 Dec 2025 23:59:59 GMT", nil, .failed), ([], "not a date", nil, .proceed),
+      (["\"x\""], "Wed, 31 Dec 2025 23:59:59 GMT", nil, .proceed), (["\"a\""], modified, nil, .failed),
+    ] as [([String], String?, String?, Precondition.Outcome)])
+  func strongPreconditions(
+    tags: [String], unmodifiedSince: String?, noneMatch: String?, outcome: Precondition.Outcome
+  ) {
+    let now = HTTPDate(unixSeconds: 1_790_000_000)
+    var precondition = Precondition(
+      entityTag: EntityTag(opaque: "x".utf8), lastModified: HTTPDate(unixSeconds: 1_767_225_600))
+    for tag in tags { Self.with(tag) { precondition.ifMatch($0) } }
+    if let unmodifiedSince { Self.with(unmodifiedSince) { precondition.ifUnmodifiedSince($0, now: now) } }
+    if let noneMatch { Self.with(noneMatch) { precondition.ifNoneMatch($0) } }
+    #expect(precondition.outcome == outcome)
+  }
+
+  @Test("what has no validators is always sent, unless one is asked for")
   func noValidators() {
     var precondition = Precondition(entityTag: nil, lastModified: nil)
     Self.with(Self.modified) { precondition.ifModifiedSince($0, now: HTTPDate(unixSeconds: 0)) }
-    #expect(!precondition.isNotModified)
+    #expect(precondition.outcome == .proceed)
     Self.with("\"x\"") { precondition.ifNoneMatch($0) }
-    #expect(!precondition.isNotModified)
+    #expect(precondition.outcome == .proceed)
+    Self.with("\"x\"") { precondition.ifMatch($0) }
+    #expect(precondition.outcome == .failed)
   }
 
   @Test(

@@ -17,10 +17,15 @@ struct FileEndpoint {
   }
 
   func get(_ request: borrowing Request, _ response: inout Response) -> HandlerOutcome {
+    let outcome = precondition(of: request)
+    guard outcome != .failed else {
+      ErrorResponses.problem(.preconditionFailed, detail: "This file is not the one that the request means.", &response)
+      return .respond
+    }
     response.add(ResponseFields.file)
     if let entityTag { response.add("ETag", entityTag.bytes) }
     response.add("Last-Modified", modified.bytes)
-    if isKnown(to: request) {
+    guard outcome != .notModified else {
       response.status = .notModified
       return .respond
     }
@@ -29,13 +34,16 @@ struct FileEndpoint {
     return .respond
   }
 
-  /// Whether the client has this version already.
-  private func isKnown(to request: borrowing Request) -> Bool {
+  /// What the client makes its request depend on.
+  private func precondition(of request: borrowing Request) -> Precondition.Outcome {
     var precondition = Precondition(entityTag: entityTag, lastModified: modified)
+    request.forEach(.ifMatch) { precondition.ifMatch($0) }
     request.forEach(.ifNoneMatch) { precondition.ifNoneMatch($0) }
-    if let date = request.value(of: .ifModifiedSince) {
-      precondition.ifModifiedSince(date, now: HTTPDate(unixSeconds: Int64(Date().timeIntervalSince1970)))
-    }
-    return precondition.isNotModified
+    // Dates are rare, and the clock is asked for them only.
+    if let date = request.value(of: .ifModifiedSince) { precondition.ifModifiedSince(date, now: Self.now) }
+    if let date = request.value(of: .ifUnmodifiedSince) { precondition.ifUnmodifiedSince(date, now: Self.now) }
+    return precondition.outcome
   }
+
+  private static var now: HTTPDate { HTTPDate(unixSeconds: Int64(Date().timeIntervalSince1970)) }
 }

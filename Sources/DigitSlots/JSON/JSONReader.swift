@@ -100,7 +100,9 @@ package struct JSONReader {
     isAtFirst = false
     // The grammar has been checked, so the text is short ASCII that Double reads in full; out of range is infinite.
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    guard let value = Double(text), value.isFinite else { throw JSONError(offset: start, expected: "a number") }
+    guard let value = Double(text), value.isFinite else {
+      throw JSONError(offset: start, expected: "a number up to 1e308")
+    }
     return value
   }
 

@@ -1,4 +1,4 @@
-// Entity tags and the comparison that `If-None-Match` needs (RFC 9110 section 8.8.3).
+// Entity tags and the two comparisons of conditional requests (RFC 9110 section 8.8.3).
 
 /// A strong entity tag of a representation.
 package struct EntityTag: Equatable, Sendable {
@@ -12,9 +12,9 @@ package struct EntityTag: Equatable, Sendable {
     bytes = [Ascii.quote] + opaque + [Ascii.quote]
   }
 
-  /// Whether one `If-None-Match` value is `*` or lists this tag, by weak comparison. The list is read up to its first
-  /// fault; a quote that is never closed matches nothing.
-  package func isListed(in value: UnsafeRawBufferPointer) -> Bool {
+  /// Whether one `If-None-Match` or `If-Match` value is `*` or lists this tag, by weak comparison or the strong one, to
+  /// which no `W/` is equal. The list is read up to its first fault; a quote that is never closed matches nothing.
+  package func isListed(in value: UnsafeRawBufferPointer, strongly: Bool = false) -> Bool {
     if value.trimmed().equals("*") { return true }
     var index = 0
     while index < value.count {
@@ -23,7 +23,8 @@ package struct EntityTag: Equatable, Sendable {
         index += 1
         continue
       }
-      if byte == 0x57, index + 1 < value.count, value[index + 1] == Ascii.slash { index += 2 }
+      let isWeak = byte == 0x57 && index + 1 < value.count && value[index + 1] == Ascii.slash
+      if isWeak { index += 2 }
       guard index < value.count, value[index] == Ascii.quote else { return false }
       var end = index + 1
       while end < value.count, Self.isOpaque(value[end]) { end += 1 }
@@ -32,7 +33,7 @@ package struct EntityTag: Equatable, Sendable {
       let isThis = value.slice(ByteRange(start: index, end: end)).elementsEqual(bytes)
       while end < value.count, ByteClass.isBlank(value[end]) { end += 1 }
       guard end == value.count || value[end] == Ascii.comma else { return false }
-      if isThis { return true }
+      if isThis, !(strongly && isWeak) { return true }
       index = end
     }
     return false

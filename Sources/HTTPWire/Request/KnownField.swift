@@ -5,13 +5,14 @@ package enum KnownField: UInt8, CaseIterable, Sendable {
   case host, connection, contentLength, transferEncoding, expect
   case contentType, contentEncoding, cookie, accept, acceptLanguage
   case origin, secFetchSite
-  case ifNoneMatch, ifModifiedSince
+  case ifMatch, ifNoneMatch, ifModifiedSince, ifUnmodifiedSince
 
   /// The field of that name; nil for one that nobody here reads.
   package init?(_ name: UnsafeRawBufferPointer) {
     switch name.count {
     case 4: self.init(name, .host)
     case 6: self.init(name, .accept, .cookie, .origin, .expect)
+    case 8: self.init(name, .ifMatch)
     case 10: self.init(name, .connection)
     case 12: self.init(name, .contentType)
     case 13: self.init(name, .ifNoneMatch)
@@ -19,6 +20,7 @@ package enum KnownField: UInt8, CaseIterable, Sendable {
     case 15: self.init(name, .acceptLanguage)
     case 16: self.init(name, .contentEncoding)
     case 17: self.init(name, .ifModifiedSince, .transferEncoding)
+    case 19: self.init(name, .ifUnmodifiedSince)
     default: return nil
     }
   }
@@ -55,8 +57,10 @@ package enum KnownField: UInt8, CaseIterable, Sendable {
     case .acceptLanguage: "accept-language"
     case .origin: "origin"
     case .secFetchSite: "sec-fetch-site"
+    case .ifMatch: "if-match"
     case .ifNoneMatch: "if-none-match"
     case .ifModifiedSince: "if-modified-since"
+    case .ifUnmodifiedSince: "if-unmodified-since"
     }
   }
 }

@@ -18,6 +18,7 @@ package struct Status: Equatable, Sendable {
   package static let methodNotAllowed = Status(code: 405, reason: "Method Not Allowed")
   package static let requestTimeout = Status(code: 408, reason: "Request Timeout")
   package static let conflict = Status(code: 409, reason: "Conflict")
+  package static let preconditionFailed = Status(code: 412, reason: "Precondition Failed")
   package static let contentTooLarge = Status(code: 413, reason: "Content Too Large")
   package static let uriTooLong = Status(code: 414, reason: "URI Too Long")
   package static let unsupportedMediaType = Status(code: 415, reason: "Unsupported Media Type")

@@ -7,6 +7,7 @@ import HTTPWire
 @testable import HTTPServer
 
 /// A connection on standard input: four bytes of length (most significant first), one that is 1 for small limits, the bytes.
+/// The argument is the length up to which a connection is cut in two at every offset, not at one.
 @main
 enum WireAnswers {
   /// So low that short requests reach them; `framing.py` has the same.
@@ -23,6 +24,7 @@ enum WireAnswers {
   }()
 
   static func main() {
+    let shortEnough = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0
     let input = FileHandle.standardInput.readDataToEndOfFile()
     var output: [UInt8] = []
     input.withUnsafeBytes { bytes in
@@ -32,7 +34,8 @@ enum WireAnswers {
         let limits = bytes[index + 4] == 1 ? smallLimits : Limits()
         index += 5
         guard length <= bytes.count - index else { return }
-        output += answer(UnsafeRawBufferPointer(rebasing: bytes[index..<(index + length)]), limits).utf8
+        let connection = UnsafeRawBufferPointer(rebasing: bytes[index..<(index + length)])
+        output += answer(connection, limits, cutEverywhere: length <= shortEnough).utf8
         output.append(0x0A)
         index += length
       }
@@ -41,10 +44,12 @@ enum WireAnswers {
   }
 
   /// The answer to the bytes in one piece, unless pieces get another one.
-  static func answer(_ bytes: UnsafeRawBufferPointer, _ limits: Limits) -> String {
+  static func answer(_ bytes: UnsafeRawBufferPointer, _ limits: Limits, cutEverywhere: Bool) -> String {
     let whole = ConnectionTranscript(bytes, cuts: [], limits).text
     let place = bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % (bytes.count + 1)
-    guard ConnectionTranscript(bytes, cuts: [place], limits).text == whole else { return "cut at \(place) differs" }
+    for place in cutEverywhere ? Array(bytes.indices) : [place] {
+      guard ConnectionTranscript(bytes, cuts: [place], limits).text == whole else { return "cut at \(place) differs" }
+    }
     guard ConnectionTranscript(bytes, cuts: Array(bytes.indices), limits).text == whole else {
       return "byte by byte differs"
     }

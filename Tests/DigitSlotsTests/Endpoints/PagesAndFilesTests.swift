@@ -61,10 +61,14 @@ import Testing
         ("If-None-Match: \(tag)", 304), ("If-None-Match: W/\(tag)", 304), ("If-None-Match: \"x\", \(tag)", 304),
         ("If-None-Match: *", 304), ("If-None-Match: \"x\"", 200), ("If-Modified-Since: \(date)", 304),
         ("If-Modified-Since: Thu, 01 Jan 1970 00:00:00 GMT", 200), ("If-Modified-Since: today", 200),
+        ("If-Match: \(tag)", 200), ("If-Match: *", 200), ("If-Unmodified-Since: \(date)", 200),
       ] {
         let answer = try await client.get(path, [field])
         #expect(answer.status == status, "\(field)")
         #expect(answer.field("etag") == tag)
+      }
+      for field in ["If-Match: W/\(tag)", "If-Match: \"x\"", "If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT"] {
+        #expect(try await client.get(path, [field]).status == 412, "\(field)")
       }
     }
   }

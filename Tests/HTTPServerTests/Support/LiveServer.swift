@@ -26,6 +26,11 @@ final class LiveServer: Sendable {
   ) throws {
     var settings = ServerConfiguration()
     settings.listeners = [.address("127.0.0.1", port: 0)]
+    // No deadline passes because a machine is slow; who tests one sets it.
+    settings.headerSeconds = 3_600
+    settings.bodySeconds = 3_600
+    settings.idleSeconds = 3_600
+    settings.writeSeconds = 3_600
     configure(&settings)
     let configuration = settings
     let started = DispatchSemaphore(value: 0)
