@@ -29,12 +29,12 @@ let package = Package(
       sources: ["Sources/DigitSlots"],
       resources: [.embedInCode("Public")]
     ),
-    .executableTarget(name: "CommandLine", dependencies: ["DigitSlots", "CSystem"]),
+    .executableTarget(name: "CommandLine", dependencies: ["DigitSlots", "Verification", "CSystem"]),
     .testTarget(name: "EntryEngineTests", dependencies: ["EntryEngine"], resources: [.copy("Cases")]),
     .testTarget(name: "HTTPWireTests", dependencies: ["HTTPWire"], resources: [.copy("Cases")]),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"]),
     .testTarget(name: "VerificationTests", dependencies: ["Verification"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["CommandLine"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["CommandLine", "Verification"]),
     .testTarget(name: "DigitSlotsTests", dependencies: ["DigitSlots"]),
   ],
   swiftLanguageModes: [.v6]

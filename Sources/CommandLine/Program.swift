@@ -10,6 +10,7 @@ enum Program {
   /// Runs until it is told to stop.
   static func run(arguments: [String], environment: [String: String]) -> ExitStatus {
     do {
+      if let command = AdministrationCommand(arguments) { return try command.run(environment: environment) }
       switch try LaunchRequest(arguments: arguments, environment: environment) {
       case .help:
         StandardDescriptors.write(Help.text, to: .output)

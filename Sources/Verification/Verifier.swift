@@ -6,4 +6,10 @@ package protocol Verifier: Sendable {
   var kind: String { get }
   /// Checks `code` for the pad `pad`. Answers within the verifier's own time limit; never throws, never traps.
   func verify(_ code: SecretCode, pad: String) async -> VerifierAnswer
+  /// What is wrong now with the files that it reads, for who has changed them; nil = nothing.
+  func problem() -> String?
+}
+
+extension Verifier {
+  package func problem() -> String? { nil }
 }

@@ -10,6 +10,11 @@ package struct VerifierChain: Verifier {
 
   package var kind: String { verifiers.map(\.kind).joined(separator: "+") }
 
+  package func problem() -> String? {
+    let problems = verifiers.compactMap { $0.problem() }
+    return problems.isEmpty ? nil : problems.joined(separator: "; ")
+  }
+
   package func verify(_ code: SecretCode, pad: String) async -> VerifierAnswer {
     var answer = VerifierAnswer.rejected
     for verifier in verifiers {

@@ -11,9 +11,9 @@ MAY_IMPORT = {  # of our own modules; beside them those of the platform, which t
     "HTTPServer": {"HTTPWire"},
     "Verification": set(),
     "DigitSlots": {"EntryEngine", "HTTPWire", "HTTPServer", "Verification"},
-    "CommandLine": {"DigitSlots"},
+    "CommandLine": {"DigitSlots", "Verification"},
 }
-PLATFORM = {"CSystem", "Glibc", "Darwin", "Foundation", "Dispatch", "Synchronization"}
+PLATFORM = {"CSystem", "CommonCrypto", "Glibc", "Darwin", "Foundation", "Dispatch", "Synchronization"}
 SOURCES = sorted((ROOT / "Sources").rglob("*.swift"))
 
 

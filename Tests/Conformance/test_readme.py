@@ -1,12 +1,13 @@
 """What the README says is true: its commands are run as written, its example configuration starts, its code compiles."""
 import json
+import os
 import re
 import socket
 import subprocess
 
 import pytest
 from client import Client
-from program import ROOT, run
+from program import ROOT, built, clean_environment, run
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -33,6 +34,20 @@ def test_the_curl_lines_work_as_written(launch, tmp_path):
     first, second = (json.loads(part) for part in batch.replace("}{", "}\n{").splitlines())
     assert (first["count"], first["attempt"], first["expected"]) == (second["count"], second["attempt"], 2)
     assert "event: state" in stream and f'"attempt":{first["attempt"]},' in stream
+
+
+def test_a_door_is_made_as_written(launch, tmp_path):
+    section = README[README.index("## A door of one's own"):README.index("## The JSON contract")]
+    scripts = re.findall(r"^```sh\n(.*?)^```", section, re.M | re.S)
+    folder = tmp_path / "door"
+    folder.mkdir()
+    done = subprocess.run(["bash", "-euo", "pipefail", "-c", "\n".join(scripts)], cwd=folder, input=b"482913\n" * 9, capture_output=True,
+                          timeout=60, env=clean_environment(PATH=f"{built().parent}:{os.environ['PATH']}"))
+    assert done.returncode == 0, done.stderr
+    program = launch("--config", str(folder / "pads.json"))
+    client = Client(program.port)
+    client.text("482913")
+    assert client.settle()["acceptedAs"] == "ann"
 
 
 def test_the_configuration_starts_when_its_command_is_there(launch):

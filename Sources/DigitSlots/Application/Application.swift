@@ -86,7 +86,20 @@ package final class Application {
   private func obey(_ command: Command) {
     switch command {
     case .stop: stop()
-    case .reload: files?.read()
+    case .reload:
+      files?.read()
+      checkVerifiers()
+    }
+  }
+
+  /// Verifiers notice a changed file by themselves; here it is told at once that nobody will be let in. Not on the loop,
+  /// because files are read.
+  private func checkVerifiers() {
+    let verifiers = pads.map { ($0.configuration.name, $0.verifier) }
+    Task.detached { [log] in
+      for (name, verifier) in verifiers {
+        if let problem = verifier.problem() { log.warning("pad \"\(name)\": \(problem)") }
+      }
     }
   }
 

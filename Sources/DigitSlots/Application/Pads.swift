@@ -5,8 +5,18 @@ import Verification
 
 /// Makes the pads of a configuration.
 enum Pads {
-  /// The pads of `configuration`. In the demonstration there is one for each style, named like it.
+  /// The pads of `configuration`. In the demonstration there is one for each style, named like it. Throws an error that
+  /// names the file, its line where one is at fault, and the remedy.
   static func make(_ configuration: Configuration) throws -> [Pad] {
+    try make(configuration, memory: try memory(of: configuration))
+  }
+
+  /// As ``make(_:)``, without using the state directory, which a running server has locked.
+  package static func check(_ configuration: Configuration) throws {
+    _ = try make(configuration, memory: VerifierMemory(isDurable: configuration.stateDirectory != nil))
+  }
+
+  private static func make(_ configuration: Configuration, memory: VerifierMemory) throws -> [Pad] {
     if configuration.isDemonstration {
       return Style.allCases.map { Pad(PadConfiguration(name: $0.rawValue, style: $0), verifier: DemoVerifier()) }
     }
@@ -14,10 +24,29 @@ enum Pads {
       let verifiers = try pad.verifiers.map { verifier -> any Verifier in
         switch verifier {
         case .demo: DemoVerifier()
+        case .pins(let path, let pepper): try PinsVerifier(path: path, pepper: pepper, memory: memory)
         case .command(let path): try CommandVerifier(path: path)
         }
       }
       return Pad(pad, verifier: VerifierChain(verifiers))
+    }
+  }
+
+  /// What the verifiers must not forget; nothing is made where none of them remembers.
+  private static func memory(of configuration: Configuration) throws -> VerifierMemory {
+    guard let directory = configuration.stateDirectory,
+      configuration.pads.contains(where: { $0.verifiers.contains(where: \.remembers) })
+    else { return VerifierMemory() }
+    return try VerifierMemory(directory: directory)
+  }
+}
+
+extension VerifierConfiguration {
+  /// Whether it must know after a restart what it accepted before.
+  fileprivate var remembers: Bool {
+    switch self {
+    case .pins: true
+    case .demo, .command: false
     }
   }
 }

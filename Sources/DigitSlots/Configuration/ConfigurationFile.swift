@@ -40,17 +40,14 @@ package struct ConfigurationFile: Sendable {
 
   /// Reads `text` as the file at `path`.
   init(text: [UInt8], path: String) throws {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     (configuration, warnings) = try text.withUnsafeBytes { bytes in
       var json = SettingReader(bytes, file: path)
-      let configuration = try Self.read(&json, folder: folder)
+      let configuration = try Self.read(&json)
       return (configuration, json.warnings)
     }
   }
 
-  private static func read(
-    _ json: inout SettingReader, folder: String
-  ) throws -> Configuration {
+  private static func read(_ json: inout SettingReader) throws -> Configuration {
     let start = try json.offset()
     var configuration = Configuration(pads: [], isDemonstration: false)
     var hasAddress = false
@@ -59,9 +56,8 @@ package struct ConfigurationFile: Sendable {
       switch key {
       case "pads": configuration.pads = try readPads(&json)
       case "listen":
-        configuration.unixSocket = try json.value(allowed: "unix:PATH") { text in
-          Configuration.socketPath(text).map { absolute($0, from: folder) }
-        }
+        let path = try json.value(allowed: "unix:PATH") { Configuration.socketPath($0) }
+        configuration.unixSocket = json.absolute(path)
       case "socketMode":
         configuration.socketMode = try json.value(allowed: Configuration.socketModes) { Configuration.socketMode($0) }
       case "host":
@@ -71,8 +67,8 @@ package struct ConfigurationFile: Sendable {
         try json.elements(upTo: Configuration.mostAllowedHosts, of: "host names") { json in
           configuration.allowedHosts.append(try json.text(allowed: HostName.allowed, HostName.isValid))
         }
-      case "public": configuration.publicDirectory = try readPath(&json, folder)
-      case "stateDirectory": configuration.stateDirectory = try readPath(&json, folder)
+      case "public": configuration.publicDirectory = try json.filePath()
+      case "stateDirectory": configuration.stateDirectory = try json.filePath()
       case "logFormat": configuration.logFormat = try json.choice()
       case "maxSessions": configuration.maxSessions = try json.integer(in: sessionLimits)
       case "newSessionsPerMinute": configuration.newSessionsPerMinute = try json.integer(in: newSessionLimits)
@@ -105,13 +101,5 @@ package struct ConfigurationFile: Sendable {
       pads.append(pad)
     }
     return pads
-  }
-
-  private static func readPath(_ json: inout SettingReader, _ folder: String) throws -> String {
-    absolute(try json.text(allowed: "a path") { !$0.isEmpty && !$0.utf8.contains(0) }, from: folder)
-  }
-
-  private static func absolute(_ path: String, from folder: String) -> String {
-    path.hasPrefix("/") ? path : folder + path
   }
 }

@@ -57,6 +57,8 @@ public struct PadConfiguration: Sendable, Equatable {
 public enum VerifierConfiguration: Sendable, Equatable {
   /// Accepts the all-zero code.
   case demo
+  /// A file of named codes, and the file of its pepper; nil = beside it, with `.pepper` at its end.
+  case pins(path: String, pepper: String?)
   /// A program decides; absolute path, no shell.
   case command(path: String)
 }

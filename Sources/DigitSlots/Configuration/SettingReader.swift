@@ -7,12 +7,15 @@ struct SettingReader {
   private(set) var warnings: [String] = []
   private var reader: JSONReader
   private let file: String
+  /// The folder that the file stands in, with its slash, or nothing: paths in the file are relative to it.
+  private let folder: String
   /// The keys and indices of the value that is being read.
   private var path: [String] = []
 
   init(_ bytes: UnsafeRawBufferPointer, file: String) {
     reader = JSONReader(bytes, dialect: .commented)
     self.file = file
+    folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
   }
 
   // MARK: Problems
@@ -154,6 +157,14 @@ struct SettingReader {
     guard let value = make(text) else { throw problem("found \(quoted(text)), allowed \(allowed)", at: start) }
     return value
   }
+
+  /// The path of a file or folder.
+  mutating func filePath() throws -> String {
+    absolute(try text(allowed: "a path") { !$0.isEmpty && !$0.utf8.contains(0) })
+  }
+
+  /// `path` as it is from the folder that the program runs in.
+  func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder + path }
 
   /// One of a type's cases, by its raw value.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(

@@ -3,6 +3,7 @@
 
 import EntryEngine
 import HTTPWire
+import Verification
 
 /// Turns a form's body into events.
 enum FormDecoder {

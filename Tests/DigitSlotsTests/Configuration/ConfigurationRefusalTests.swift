@@ -94,31 +94,27 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      "\"verifier\":\"zero\"",
-      "pads[0].verifier: found \"zero\", allowed \"demo\", {\"command\":\"/PATH\"} or a list of these"
-    ),
-    (
-      "\"verifier\":{}",
-      "pads[0].verifier: found an empty object, allowed \"demo\", {\"command\":\"/PATH\"} or a list of these"
-    ),
+    ("\"verifier\":\"zero\"", "pads[0].verifier: found \"zero\", allowed \(verifiers)"),
+    ("\"verifier\":{}", "pads[0].verifier: found no verifier in the object, allowed \(verifiers)"),
     ("\"verifier\":[]", "pads[0].verifier: found an empty list, allowed 1 to 8 verifiers"),
     (
       "\"verifier\":{\"command\":\"true\"}",
       "pads[0].verifier.command: found \"true\", allowed the absolute path of a program"
     ),
     ("\"verifier\":{\"command\":\"/usr\"}", "pads[0].verifier.command: /usr is no regular file: name a program"),
+    ("\"verifier\":[\"demo\",3]", "pads[0].verifier[1]: found a number, allowed \(verifiers)"),
+    ("\"verifier\":{\"pins\":\"\"}", "pads[0].verifier.pins: found \"\", allowed a path"),
     (
-      "\"verifier\":[\"demo\",3]",
-      "pads[0].verifier[1]: found a number, allowed \"demo\", {\"command\":\"/PATH\"} or a list of these"
+      "\"verifier\":{\"pins\":\"x\",\"command\":\"/bin/true\"}",
+      "pads[0].verifier.command: found a second verifier in one object, allowed a list of objects"
     ),
     (
-      "\"verifier\":{\"pins\":\"x\"}",
-      "pads[0].verifier.\"pins\": found the verifier \"pins\", which this version does not have, allowed \"demo\", {\"command\":\"/PATH\"} or a list of these"
+      "\"verifier\":{\"command\":\"/bin/true\",\"pepper\":\"x\"}",
+      "pads[0].verifier: found \"pepper\" without \"pins\", allowed beside it"
     ),
     (
       "\"verifier\":\"totp\"",
-      "pads[0].verifier: found the verifier \"totp\", which this version does not have, allowed \"demo\", {\"command\":\"/PATH\"} or a list of these"
+      "pads[0].verifier: found the verifier \"totp\", which this version does not have, allowed \(verifiers)"
     ),
   ])
   func aVerifierThatIsNoneIsRefused(_ verifier: String, _ message: String) {
@@ -209,3 +205,6 @@ import Testing
     #expect(refusal.message == "found more than 1 MiB, allowed up to 1 MiB")
   }
 }
+
+/// What a pad's verifier may be.
+private let verifiers = "\"demo\", {\"pins\":\"FILE\"}, {\"command\":\"/PATH\"} or a list of these"

@@ -1,9 +1,10 @@
-// Overwriting digits that were held outside an entry, in a way that the optimiser does not take for a useless store.
+// Overwriting digits and keys that were held outside an entry, in a way that the optimiser does not take for a useless
+// store.
 
 import Foundation
 
 /// Overwrites `bytes` with zeros.
-func wipe(_ bytes: UnsafeMutableRawBufferPointer) {
+package func wipe(_ bytes: UnsafeMutableRawBufferPointer) {
   guard let start = bytes.baseAddress else { return }
   #if canImport(Darwin)
     memset_s(start, bytes.count, 0, bytes.count)
