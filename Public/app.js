@@ -17,6 +17,8 @@
   const TIMEOUT = 8000;
   // An outage shorter than this is nobody's business.
   const PATIENCE = 500;
+  // Typing takes a notice away, but not before it could be read.
+  const READING = 5000;
   // The server takes 64 events and 16 KiB; a text of more than 1,024 characters it refuses.
   const MAX_EVENTS = 64;
   const MAX_BYTES = 15000;
@@ -46,6 +48,9 @@
 
   /** Whether an event is more than a change of focus. */
   const isTyped = ({ type }) => type !== "focus" && type !== "blur";
+
+  /** Whether a pad in this state takes keys. */
+  const isOpen = ({ phase }) => ["editing", "rejected", "unavailable"].includes(phase);
 
   /** Sets or removes a bare attribute, touching the document only when it changes. */
   const toggle = (element, name, on) => {
@@ -98,6 +103,7 @@
     #page;
     #failures = 0;
     #timer = 0;
+    #isToldWhen = false;
 
     constructor(pad, page) {
       this.#pad = pad;
@@ -109,8 +115,13 @@
       return this.#batch ? [...this.#batch.events, ...this.#queue] : this.#queue;
     }
 
-    get isBusy() {
-      return this.#batch !== null;
+    get isSending() {
+      return this.#batch !== null && !this.#timer;
+    }
+
+    /** Whether a state may or may not hold events that are still pending. */
+    get isInDoubt() {
+      return this.isSending || this.#batch?.isUnseen === false;
     }
 
     post(event) {
@@ -118,12 +129,9 @@
       if (!this.#batch) this.#next();
     }
 
-    /** Tries again now instead of at the next turn. */
+    /** Tries again now instead of at the next turn, unless the server has said when. */
     hurry() {
-      if (!this.#timer) return;
-      clearTimeout(this.#timer);
-      this.#timer = 0;
-      this.#send();
+      if (this.#timer && !this.#isToldWhen) this.#send();
     }
 
     /** Goes on under another token: the server does not know this one, or counts it otherwise. */
@@ -133,9 +141,16 @@
       this.#pad.showPage(page);
     }
 
-    /** Forgets what is queued, so that no code is a mixture of before and after. Says whether any of it was typed. */
+    /** Forgets what has not arrived, so that no code is a mixture of before and after. Says whether any of it was typed. */
     forget() {
-      return this.#queue.splice(0).some(isTyped);
+      const events = this.#queue.splice(0);
+      if (this.#timer) {
+        // Meant for a session that is gone: the new one would refuse it.
+        events.push(...this.#batch.events);
+        this.#batch = null;
+        this.#stopWaiting();
+      }
+      return events.some(isTyped);
     }
 
     next() {
@@ -161,9 +176,16 @@
       this.#send();
     }
 
+    #stopWaiting() {
+      clearTimeout(this.#timer);
+      this.#timer = 0;
+    }
+
     async #send() {
       const batch = this.#batch;
       let response, body;
+      this.#stopWaiting();
+      this.#pad.stopAsking();
       try {
         response = await fetch(`${this.#pad.base}/events${QUERY}`, {
           method: "POST",
@@ -198,10 +220,8 @@
       const wanted = Number(response?.headers.get("Retry-After")) * 1000;
       const pause = wanted || RETRIES[Math.min(this.#failures, RETRIES.length - 1)];
       this.#failures++;
-      this.#timer = setTimeout(() => {
-        this.#timer = 0;
-        this.#send();
-      }, pause);
+      this.#isToldWhen = wanted > 0;
+      this.#timer = setTimeout(() => this.#send(), pause);
     }
 
     #arrived(state) {
@@ -344,8 +364,7 @@
   const sketch = (state, events, rules) => {
     const slots = state.slots.map((slot) => ({ ...slot }));
     let { count, caret } = state;
-    const isEditable = ["editing", "rejected", "unavailable"].includes(state.phase);
-    if (events.length === 0 || !isEditable || state.selection) return { slots, count, caret };
+    if (events.length === 0 || !isOpen(state) || state.selection) return { slots, count, caret };
 
     const put = (digit) => {
       if (rules.travel === "frontier") caret = count;
@@ -752,8 +771,8 @@
     #text(raw) {
       // Half a surrogate pair is no JSON: it would have the digits typed with it refused too.
       const text = raw.replace(/\p{Surrogate}/gu, "\ufffd");
-      // The server refuses longer ones; a code in a text that long is nobody's code.
-      if (text !== "" && [...text].length <= MAX_TEXT) this.#pad.post({ type: "text", text });
+      if ([...text].length > MAX_TEXT) this.#pad.say("tooLong");
+      else if (text !== "") this.#pad.post({ type: "text", text });
     }
 
     #clicked(event) {
@@ -866,7 +885,8 @@
     #held = null;
     #notice = null;
     #timer = 0;
-    #isAsking = false;
+    /** Of the question under way: ends it. */
+    #asking = null;
     /** States taken so far. */
     #heard = 0;
 
@@ -908,11 +928,11 @@
 
     /** Whether it takes keys. */
     get isOpen() {
-      return ["editing", "rejected", "unavailable"].includes(this.state.phase);
+      return isOpen(this.state);
     }
 
     post(event) {
-      if (isTyped(event)) this.#notice = null;
+      if (isTyped(event)) this.#dismiss();
       this.courier.post(event);
       this.#view.restartCaret();
       this.#draw();
@@ -945,7 +965,20 @@
     /** Something only the page knows. */
     say(name) {
       const text = this.#root.dataset[`text${name[0].toUpperCase()}${name.slice(1)}`];
-      this.#notice = { kind: "error", text };
+      this.#notice = { kind: "error", text, until: performance.now() + READING };
+      this.#draw();
+    }
+
+    #dismiss() {
+      const notice = this.#notice;
+      if (!notice) return;
+      const left = notice.until - performance.now();
+      if (left <= 0) this.#notice = null;
+      else notice.timer ??= setTimeout(() => this.#notice === notice && this.#silence(), left);
+    }
+
+    #silence() {
+      this.#notice = null;
       this.#draw();
     }
 
@@ -973,9 +1006,9 @@
       this.say("lost");
     }
 
-    /** A state that came by itself. While a batch is under way it waits: it may or may not hold that batch. */
+    /** A state that came by itself. It waits while keys are drawn ahead of a batch that it may or may not hold. */
     takeNews(state) {
-      if (this.courier.isBusy) {
+      if (this.courier.isSending || (this.courier.isInDoubt && isOpen(state) && this.#isSameEpoch(state))) {
         this.#held = state;
         return;
       }
@@ -1004,30 +1037,40 @@
       this.courier.next();
     }
 
-    /** Asks for the state, when no stream brings it. */
+    /** Asks for the state, when no stream brings it. An answer to a batch brings it too: one request at a time. */
     async ask() {
-      if (this.#isAsking || document.hidden) return;
-      this.#isAsking = true;
+      if (this.#asking || document.hidden) return;
+      if (this.courier.isSending) return this.#schedule();
+      const asking = (this.#asking = new AbortController());
+      const timer = setTimeout(() => asking.abort(), TIMEOUT);
       const heard = this.#heard;
       try {
         const response = await fetch(`${this.base}/state${QUERY}`, {
           credentials: "same-origin",
           cache: "no-store",
-          signal: AbortSignal.timeout(TIMEOUT),
+          signal: asking.signal,
         });
         if (response.ok) {
           const state = await response.json();
+          if (this.#asking !== asking) return;
+          this.#asking = null;
           this.link.works();
+          // Nothing is to be learned from it once something newer has come.
+          if (heard === this.#heard) this.takeNews(state);
           this.courier.hurry();
-          // Nothing is to be learned from it once something newer has come, or is about to.
-          if (heard === this.#heard && !this.courier.isBusy) this.takeNews(state);
         }
       } catch {
-        this.link.failed("wire");
+        if (this.#asking === asking) this.link.failed("wire");
       } finally {
-        this.#isAsking = false;
+        clearTimeout(timer);
+        if (this.#asking === asking) this.#asking = null;
         this.#schedule();
       }
+    }
+
+    stopAsking() {
+      this.#asking?.abort();
+      this.#asking = null;
     }
 
     start() {
@@ -1042,7 +1085,7 @@
       const wasOpen = this.isOpen;
       const hadFocus = this.#root.contains(document.activeElement);
       this.state = { ...state, at: performance.now() };
-      if (state.message) this.#notice = null;
+      if (state.message || state.phase === "accepted") this.#notice = null;
       this.#draw();
       this.#schedule();
       this.#moveFocus(before, wasOpen, hadFocus);

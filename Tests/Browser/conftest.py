@@ -20,6 +20,8 @@ from verifier import RecordingVerifier
 
 def pytest_addoption(parser):
     parser.addoption("--make-pictures", action="store_true", help="make the reference pictures anew instead of comparing")
+    parser.addoption("--runs", type=int, default=10, help="typing runs with each fault of the network")
+    parser.addoption("--outage", type=float, default=1.5, help="seconds that the network is gone")
 
 
 @pytest.fixture(scope="session")
@@ -136,6 +138,25 @@ def proxy(pads, closing):
     return closing.enter_context(FaultProxy(pads.port))
 
 
+@pytest.fixture
+def runs(request):
+    return request.config.getoption("--runs")
+
+
+@pytest.fixture
+def outage(request):
+    return request.config.getoption("--outage")
+
+
+@pytest.fixture
+def tally():
+    """`tally("delay", 5, 10)`: five more runs of ten ended as they should."""
+    def add(fault, good, runs):
+        FAULTS[fault] += good
+        RUNS[fault] = runs
+    return add
+
+
 @pytest.fixture(params=LENGTHS)
 def style(request):
     """Each style in turn, with its length and its codes."""
@@ -146,7 +167,16 @@ def style(request):
 
 # What ran where
 
-VERSIONS = {}
+VERSIONS, FAULTS, RUNS = {}, Counter(), {}
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leaves out what an engine's driver cannot do."""
+    def is_possible(item):
+        able = item.get_closest_marker("only_in")
+        return able is None or item.callspec.params["engine"] in able.args
+    config.hook.pytest_deselected(items=[item for item in items if not is_possible(item)])
+    items[:] = filter(is_possible, items)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -179,3 +209,7 @@ def pytest_terminal_summary(terminalreporter):
         cells = [f"{passed[row, engine]} of {ran[row, engine]}" if ran[row, engine] else "-" for engine in engines]
         terminalreporter.write_line(f"{row:{width}}" + "".join(f"{cell:>12}" for cell in cells))
     terminalreporter.write_line("; ".join(f"{name} {version}" for name, version in VERSIONS.items()))
+    if RUNS:
+        terminalreporter.section("runs with faults that ended with exactly the digits typed")
+        for fault, number in RUNS.items():
+            terminalreporter.write_line(f"{fault:20} {FAULTS[fault]:4} of {number:4}  {100 * FAULTS[fault] // number:3} %")

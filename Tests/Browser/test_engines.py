@@ -94,6 +94,48 @@ def test_a_code_among_words_is_pasted(engine, opened, pads, name):
     assert pads.verifiers[name].codes[asked:] == [code]
 
 
+@pytest.mark.only_in("chromium", "firefox")
+def test_a_paste_from_the_menu_is_one_too(opened):
+    pad = opened("clear")
+    pad.window.copy("48 21")
+    pad.open().wait_focus()
+    pad.window.paste_by_menu()
+    assert texts(pad.wait_count(4)) == "4821"
+
+
+@pytest.mark.only_in("chromium", "firefox")
+def test_what_an_input_method_commits_is_one_edit(opened):
+    pad = opened("clear")
+    pad.wait_focus()
+    pad.type("1")
+    before = pad.wait_count(1)
+    pad.window.compose(["4", "48", "482"], "482")
+    shown = pad.wait_count(4)
+    assert texts(shown) == "1482" and shown["revision"] == before["revision"] + 1
+    pad.window.compose(["7"], "7")
+    pad.type("5")
+    assert texts(pad.wait_count(6)) == "148275"
+
+
+def test_digits_of_other_scripts_are_typed(opened):
+    pad = opened("clear")
+    pad.wait_focus()
+    pad.type("７٣९1")
+    assert texts(pad.wait_count(4)) == "7391"
+
+
+def test_what_a_password_manager_writes_is_taken_once(opened):
+    pad = opened("clear")
+    pad.wait_focus()
+    pad.window.evaluate("""(selector, code) => {
+      const entry = document.querySelector(selector);
+      entry.value = code;
+      for (const type of ['input', 'change', 'blur']) entry.dispatchEvent(new Event(type, {bubbles: true}));
+    }""", pad.selector("input[data-entry]"), CODE)
+    shown = pad.wait_count(6)
+    assert texts(shown) == CODE and not any(character.isdigit() for character in shown["entry"])
+
+
 def test_tab_leaves_in_one_stop_and_comes_back_to_the_caret(opened):
     pad = opened("clear")
     pad.wait_focus()

@@ -1,6 +1,6 @@
 """Ways in that are no plain key: composition, text inserted by software, autofill, rollover, auto-repeat, other keyboards."""
 import pytest
-from pad_page import CODE, texts
+from pad_page import CODE, carets, texts
 
 
 @pytest.fixture
@@ -45,15 +45,35 @@ def test_digits_of_other_scripts_are_digits(pad, cdp, written):
     assert texts(pad.wait_count(3)) == "739"
 
 
-def test_autofill_writes_the_whole_code_into_the_one_field(pad):
-    pad.root.locator("input[data-entry]").evaluate("""(entry, code) => {
+@pytest.mark.parametrize("told", ["input", "change", "input and change"])
+def test_a_password_manager_writes_the_whole_code_into_the_one_field(pad, told):
+    pad.type("12")
+    pad.wait_count(2)
+    pad.root.locator("input[data-entry]").evaluate("""(entry, [code, told]) => {
       entry.value = code;
-      entry.dispatchEvent(new Event('input', {bubbles: true}));
-      entry.dispatchEvent(new Event('change', {bubbles: true}));
-    }""", CODE * 2)
+      for (const type of ['input', 'change']) if (told.includes(type)) entry.dispatchEvent(new Event(type, {bubbles: true}));
+    }""", [CODE * 2, told])
     shown = pad.wait_count(12)
     assert texts(shown) == CODE * 2
     assert not any(character.isdigit() for character in shown["entry"])
+
+
+@pytest.mark.parametrize("keys", ["Control+v", "Shift+Insert", "menu"])
+def test_a_paste_by_key_and_by_menu(pad, cdp, keys):
+    pad.page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=pad.address)
+    pad.page.evaluate("navigator.clipboard.writeText('48 21')")
+    if keys == "menu":  # its entry sends the command without keys
+        cdp.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", "key": "Unidentified", "commands": ["Paste"]})
+    else:
+        pad.type([keys])
+    assert texts(pad.wait_count(4)) == "4821"
+
+
+def test_a_text_that_is_too_long_is_refused_and_said(pad):
+    pad.paste("7391 " * 205)
+    assert "too long" in pad.wait(lambda shown: shown["alert"], "the message")["alert"]
+    pad.paste("7391" + " " * 1000)
+    assert texts(pad.wait_count(4)) == "7391"
 
 
 def test_keys_with_two_fingers_down_all_count(pad, cdp):
@@ -128,13 +148,26 @@ def test_a_masked_entry_cannot_be_copied_or_cut(visit):
     pad.wait_count(6)
 
 
-def test_text_that_is_dropped_goes_in(pad):
-    pad.root.locator("input[data-entry]").evaluate("""entry => {
-      const data = new DataTransfer();
-      data.setData('text/plain', '48 21');
-      const at = entry.getBoundingClientRect();
-      const options = {bubbles: true, cancelable: true, dataTransfer: data, clientX: at.x + 5, clientY: at.y + 5};
-      entry.dispatchEvent(new DragEvent('dragover', options));
-      entry.dispatchEvent(new DragEvent('drop', options));
-    }""")
-    assert texts(pad.wait_count(4)) == "4821"
+def test_text_that_is_dropped_goes_in(pad, cdp):
+    box = pad.slot(2).bounding_box()
+    data = {"items": [{"mimeType": "text/plain", "data": "48 21"}], "dragOperationsMask": 1}
+    for kind in ("dragEnter", "dragOver", "drop"):
+        cdp.send("Input.dispatchDragEvent", {"type": kind, "x": box["x"] + 5, "y": box["y"] + 5, "data": data})
+    shown = pad.wait_count(4)
+    assert texts(shown) == "4821" and shown["entryFocused"]
+
+
+@pytest.mark.parametrize("written", ["７", "٧", "७"], ids=["full-width", "Arabic-Indic", "Devanagari"])
+def test_one_digit_of_another_script_is_a_key(pad, cdp, written):
+    cdp.send("Input.dispatchKeyEvent", {"type": "keyDown", "key": written, "text": written, "windowsVirtualKeyCode": 0})
+    pad.type(["2", "ArrowLeft", "ArrowLeft", "9"])
+    pad.wait(lambda shown: texts(shown) == "92", "the digit overwritten as any other")
+
+
+def test_shift_tab_returns_to_the_caret(pad):
+    pad.type(["1", "2", "3", "4", "ArrowLeft", "ArrowLeft"])
+    pad.wait(lambda shown: carets(shown) == [2], "the caret")
+    pad.type(["Tab"])
+    pad.wait(lambda shown: not shown["entryFocused"] and carets(shown) == [], "the focus to leave")
+    pad.type(["Shift+Tab", "9"])
+    pad.wait(lambda shown: texts(shown) == "1294" and carets(shown) == [3], "the edit where the caret was")

@@ -29,6 +29,19 @@ CENTRE = """selector => {
   const box = element.getBoundingClientRect();
   return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
 }"""
+# With the rights of the browser itself, in the page's process: what Firefox's input methods speak to.
+COMPOSE = """
+  const [interims, commit] = arguments;
+  const method = Components.classes['@mozilla.org/text-input-processor;1'].createInstance(Components.interfaces.nsITextInputProcessor);
+  method.beginInputTransactionForTests(window);
+  for (const text of interims) {
+    method.setPendingCompositionString(text);
+    method.appendClauseToPendingComposition(text.length, method.ATTR_RAW_CLAUSE);
+    method.setCaretInPendingComposition(text.length);
+    method.flushPendingComposition();
+  }
+  method.commitCompositionWith(commit);
+"""
 NOTEPAD = "data:text/html,<textarea autofocus></textarea>"
 
 
@@ -69,7 +82,23 @@ class ChromiumWindow(Window):
 
     def press(self, keys):
         for key in keys:
-            self.page.keyboard.press(key)
+            self.page.keyboard.press(key) if key.isascii() else self.page.keyboard.insert_text(key)
+
+    def paste_by_menu(self):
+        """What the entry of the browser's menu does: the command without its keys."""
+        key = {"type": "rawKeyDown", "key": "Unidentified", "windowsVirtualKeyCode": 0}
+        self.send("Input.dispatchKeyEvent", key | {"commands": ["Paste"]})
+
+    def compose(self, interims, commit):
+        """An input method shows what may come, then commits."""
+        for text in interims:
+            self.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+        self.send("Input.insertText", {"text": commit})
+
+    def send(self, command, parameters):
+        session = self.page.context.new_cdp_session(self.page)
+        session.send(command, parameters)
+        session.detach()
 
     def click_at(self, x, y):
         self.page.mouse.click(x, y)
@@ -198,14 +227,12 @@ class FirefoxWindow(Window):
     def evaluate(self, function, *arguments):
         return self.current().execute_script(f"return ({function})(...arguments)", arguments)
 
-    def privileged(self, script, *arguments):
-        """Runs a script in the page's process with the rights of the browser itself."""
-        return self.current().execute_script(script, arguments, sandbox="system")
-
-    def command(self, name):
-        """What an entry of the browser's own menus does, such as `cmd_paste`."""
+    def paste_by_menu(self):
         with self.current().using_context("chrome"):
-            self.marionette.execute_script("document.defaultView.goDoCommand(arguments[0])", [name])
+            self.marionette.execute_script("document.defaultView.goDoCommand('cmd_paste')")
+
+    def compose(self, interims, commit):
+        self.current().execute_script(COMPOSE, [interims, commit], sandbox="system")
 
     def press(self, keys):
         actions = ActionSequence(self.current(), "key", "keyboard")

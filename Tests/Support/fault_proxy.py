@@ -1,4 +1,4 @@
-"""A proxy between a browser and the program that makes the network bad: delays, lost requests and replies, outages.
+"""A proxy between a browser and the program that makes the network bad: delay, loss, repetition, resets, outages.
 
 It passes HTTP/1.1 on request by request, so that a fault can name the address it means; bytes are not changed, and a
 stream passes as it comes. `proxy.faults` is the list of what goes wrong; a fault is used up after `times`.
@@ -12,10 +12,22 @@ import time
 from dataclasses import dataclass, field
 
 
+KINDS = {
+    "delay": "the request comes `seconds` late",
+    "delay_reply": "its answer comes `seconds` late",
+    "lose_request": "the connection is reset before the server has it",
+    "lose_reply": "the connection is reset when the server has done it",
+    "tear_reply": "the connection is reset in the middle of its answer",
+    "duplicate": "the server gets it twice, and the second answer is passed on",
+    "duplicate_late": "the server gets it once more `seconds` later, over another connection",
+    "reorder": "it waits until a request of another connection has overtaken it, at most `seconds`",
+}
+
+
 @dataclass
 class Fault:
     """What happens to requests whose path fits `path` (a regular expression)."""
-    kind: str  # delay (of the request), delay_reply, lose_request, lose_reply, duplicate
+    kind: str  # one of KINDS
     path: str = ""
     seconds: float = 0
     jitter: float = 0  # up to so many seconds more
@@ -31,7 +43,8 @@ class FaultProxy:
     def __init__(self, upstream, seed=1):
         self.upstream, self.faults, self.requests = upstream, [], []
         self.random, self.lock = random.Random(seed), threading.Lock()
-        self.down, self.open = False, set()
+        self.down, self.open, self.streams = False, set(), 0
+        self.passed = threading.Condition()
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         threading.Thread(target=self._accept, daemon=True).start()
@@ -41,6 +54,7 @@ class FaultProxy:
         return f"http://localhost:{self.port}"
 
     def fault(self, kind, path="", **more):
+        assert kind in KINDS
         with self.lock:
             self.faults.append(Fault(kind, path, **more))
             return self.faults[-1]
@@ -58,6 +72,9 @@ class FaultProxy:
 
     def mend(self):
         self.down = False
+
+    def mend_after(self, seconds):
+        threading.Timer(seconds, self.mend).start()
 
     def count(self, path):
         """How many requests for that path have come."""
@@ -124,25 +141,50 @@ class FaultProxy:
             time.sleep(pause)
         if kind == "lose_request":
             raise Torn
+        if kind == "reorder":
+            with self.passed:
+                self.passed.wait(fault.seconds)
         server.sendall(request)
+        with self.passed:
+            self.passed.notify_all()
         reply = read_final_head(replies)
+        if kind == "duplicate_late":
+            threading.Timer(pause, self._repeat, [request]).start()
         if kind == "duplicate":
             read_body(replies, reply, method)
             server.sendall(request)
             reply = read_final_head(replies)
         if b"text/event-stream" in reply.lower():
             threading.Thread(target=self._watch, args=(client, server), daemon=True).start()
-            client.sendall(reply)
-            while part := replies.read1(65536):
-                client.sendall(part)
+            with self.lock:
+                self.streams += 1
+            try:
+                client.sendall(reply)
+                while part := replies.read1(65536):
+                    client.sendall(part)
+            finally:
+                with self.lock:
+                    self.streams -= 1
             return False
         body = read_body(replies, reply, method)
         if kind == "delay_reply":
             time.sleep(pause)
         if kind == "lose_reply":
             raise Torn
+        if kind == "tear_reply":
+            client.sendall((reply + body)[:len(reply) + len(body) // 2])
+            raise Torn
         client.sendall(reply + body)
         return b"\r\nconnection: close" not in reply.lower()
+
+    def _repeat(self, request):
+        """A copy that the network had kept; nobody reads its answer."""
+        try:
+            with socket.create_connection(("127.0.0.1", self.upstream), 10) as server:
+                server.sendall(request)
+                server.recv(65536)
+        except OSError:
+            pass
 
     def _watch(self, client, server):
         """Ends a stream at the server when its reader has left."""

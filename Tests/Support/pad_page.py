@@ -27,6 +27,24 @@ READ = """root => {
     dialogOpen: visible(root.querySelector('[role="dialog"]') || (root.matches('[role="dialog"]') ? root : null)) || false,
   };
 }"""
+# Counts the page's requests, before its own script runs: now, at most at once, in all. One that it gives up is over at once;
+# `busy` ends when the page has heard of the answer.
+COUNT_REQUESTS = """() => {
+  const requests = window.requests = {now: 0, most: 0, all: 0, busy: 0}, original = window.fetch;
+  window.fetch = (address, details) => {
+    let isOver = false;
+    const end = () => { if (!isOver) requests.now--; isOver = true; };
+    requests.most = Math.max(requests.most, ++requests.now);
+    requests.all++;
+    requests.busy++;
+    details?.signal?.addEventListener('abort', end);
+    const answer = original(address, details);
+    const heard = () => setTimeout(() => requests.busy--);
+    answer.then(end, end);
+    answer.then(response => response.clone().text()).then(heard, heard);
+    return answer;
+  };
+}"""
 PATIENCE = 10  # seconds within which a page must show what it is to show; far above what it needs
 
 
@@ -113,6 +131,18 @@ class PadPage(PadView):
 
     def pause(self):
         self.page.wait_for_timeout(15)
+
+    def count_requests(self):
+        """From the next `open` on: `requests()` tells how many are under way, were at most, and have been in all."""
+        self.page.add_init_script(f"({COUNT_REQUESTS})()")
+        return self
+
+    def requests(self):
+        return self.page.evaluate("window.requests")
+
+    def wait_idle(self):
+        """Until all that was done has been told to the server."""
+        self.wait(lambda shown: self.requests()["busy"] == 0, "the answers")
 
     def server_state(self):
         """The server's own word for this browser's session."""

@@ -100,7 +100,7 @@ struct PadMarkup {
     for (name, key) in [
       ("progress", TextKey.progress), ("verifying", .verifying), ("accepted", .accepted), ("cancelled", .cancelled),
       ("countdown", .lockedCountdown), ("resend", .resend), ("resend-countdown", .resendCountdown), ("lost", .lost),
-      ("refused", .refused),
+      ("refused", .refused), ("too-long", .tooLong),
     ] {
       body.appendAttribute("data-text-" + name, texts.text(key))
     }

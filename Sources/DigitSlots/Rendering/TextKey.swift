@@ -38,6 +38,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case reconnecting = "message.reconnecting"
   case lost = "message.lost"
   case refused = "message.refused"
+  case tooLong = "message.tooLong"
 
   // The demonstration and its gallery.
   case demonstration = "demonstration"
