@@ -20,7 +20,7 @@ from verifier import RecordingVerifier
 
 def pytest_addoption(parser):
     parser.addoption("--make-pictures", action="store_true", help="make the reference pictures anew instead of comparing")
-    parser.addoption("--runs", type=int, default=10, help="typing runs with each fault of the network")
+    parser.addoption("--runs", type=int, default=8, help="typing runs with each fault of the network")
     parser.addoption("--outage", type=float, default=1.5, help="seconds that the network is gone")
 
 
