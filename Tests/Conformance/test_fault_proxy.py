@@ -1,5 +1,6 @@
 """The bad network itself: each fault does to a request what it says, and nothing to the bytes that pass."""
 import http.client
+import threading
 import time
 
 import pytest
@@ -55,6 +56,37 @@ def test_a_duplicate_of_a_batch_counts_once_and_of_a_bare_event_twice(through, p
     proxy.fault("duplicate", r"/events$", times=2)
     assert Batches(through).send(KEY).json["count"] == 2
     assert through.send(KEY)["count"] == 4
+
+
+def test_an_answer_that_is_torn_was_done(through, proxy):
+    batches = Batches(through)
+    batches.send(KEY)
+    proxy.fault("tear_reply", r"/events$", times=1)
+    broken(lambda: batches.send(KEY, seq=2))
+    assert through.state()["count"] == 2
+
+
+def test_a_late_duplicate_comes_after_what_was_sent_since_and_counts_once(through, proxy):
+    batches = Batches(through)
+    batches.send(KEY)
+    proxy.fault("duplicate_late", r"/events$", times=1, seconds=0.1)
+    batches.send(KEY, seq=2)
+    assert batches.send(KEY, seq=3).json["count"] == 3
+    proxy.repeated.wait(10)
+    assert through.state()["count"] == 3
+
+
+def test_a_request_is_overtaken(through, visit, proxy):
+    through.type("1")
+    fault = proxy.fault("reorder", r"/events$", times=1, seconds=10)
+    order = []
+    slow = threading.Thread(target=lambda: (through.send(KEY), order.append("slow")))
+    slow.start()
+    fault.met.wait(10)
+    begin = time.monotonic()
+    while slow.is_alive():  # whatever comes lets it go, once it waits
+        Client(proxy.port, "cells").call("GET", "/healthz")
+    assert time.monotonic() - begin < 10 and order == ["slow"]
 
 
 def test_delays_take_their_time(through, proxy):

@@ -44,7 +44,7 @@ class FaultProxy:
         self.upstream, self.faults, self.requests = upstream, [], []
         self.random, self.lock = random.Random(seed), threading.Lock()
         self.down, self.open, self.streams = False, set(), 0
-        self.passed = threading.Condition()
+        self.passed, self.repeated = threading.Condition(), threading.Event()
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         threading.Thread(target=self._accept, daemon=True).start()
@@ -185,6 +185,7 @@ class FaultProxy:
                 server.recv(65536)
         except OSError:
             pass
+        self.repeated.set()
 
     def _watch(self, client, server):
         """Ends a stream at the server when its reader has left."""
