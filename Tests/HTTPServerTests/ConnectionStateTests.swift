@@ -12,6 +12,12 @@ import Testing
 
   private func state() -> ConnectionState { ConnectionState(bounds: Self.bounds, now: 100) }
 
+  @Test func theDeadlinesAreThoseUnlessConfigured() {
+    let bounds = ConnectionState.Bounds(ServerConfiguration())
+    #expect(bounds.header == 10_000_000_000 && bounds.body == 10_000_000_000 && bounds.idle == 60_000_000_000)
+    #expect(bounds.write == 10_000_000_000 && bounds.heartbeat == 15_000_000_000 && bounds.linger == 2_000_000_000)
+  }
+
   @Test func anIdleConnectionIsClosedSilentlyAfterAMinute() {
     var state = state()
     #expect(state.deadline == 160)
