@@ -71,7 +71,8 @@ final class Connection {
     if readiness.contains(.readable) { canRead = true }
     if readiness.contains(.writable) { canWrite = true }
     if readiness.contains(.ended) { endIsNear = true }
-    if readiness.contains(.failed), !state.takesRequests { return perform(state.close()) }
+    // Who reads is told by recv(2); closing before all is read that has come would reset the answer away.
+    if readiness.contains(.failed), !state.takesRequests, !state.discardsInput { return perform(state.close()) }
     turn()
   }
 

@@ -215,6 +215,7 @@ extension ConnectionState.Bounds {
     self.init(
       header: Self.nanoseconds(configuration.headerSeconds), body: Self.nanoseconds(configuration.bodySeconds),
       idle: Self.nanoseconds(configuration.idleSeconds), write: Self.nanoseconds(configuration.writeSeconds),
-      heartbeat: Self.nanoseconds(configuration.heartbeatSeconds))
+      heartbeat: Self.nanoseconds(configuration.heartbeatSeconds),
+      linger: Self.nanoseconds(configuration.lingerSeconds))
   }
 }

@@ -23,12 +23,13 @@ package struct ServerConfiguration: Sendable {
   package var maxStreams = 12_288
   package var maxStreamsPerClient = 3_072
   /// Seconds: a header from its first byte; a body; an idle connection; a client that does not read; a stream's
-  /// heartbeat; how long a stop waits for requests in flight.
+  /// heartbeat; how long a refused client is listened to; how long a stop waits for requests in flight.
   package var headerSeconds = 10
   package var bodySeconds = 10
   package var idleSeconds = 60
   package var writeSeconds = 10
   package var heartbeatSeconds = 15
+  package var lingerSeconds = 2
   package var stopSeconds = 1
 
   package init() {}

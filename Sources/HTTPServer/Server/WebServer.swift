@@ -37,7 +37,7 @@ package final class WebServer {
   let spares: Spares
   private(set) var dispatcher: Dispatcher
   private var streams: ClientCounter
-  private var connections = Slab<Connection>()
+  private(set) var connections = Slab<Connection>()
   private var admission: Admission
   private var acceptor: Acceptor?
   private var responseWriter = ResponseWriter(unixSeconds: 0)

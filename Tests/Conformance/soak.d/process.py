@@ -26,8 +26,14 @@ class Watched:
 
     def wakes(self):
         """Context switches of all threads."""
-        return sum(self._status(thread, "voluntary_ctxt_switches") + self._status(thread, "nonvoluntary_ctxt_switches")
-                   for thread in (self.folder / "task").iterdir())
+        return sum(self._switches(thread) for thread in (self.folder / "task").iterdir())
+
+    def wakes_of_loop(self):
+        """Context switches of the first thread, which runs the loop."""
+        return self._switches(self.folder / "task" / self.folder.name)
+
+    def _switches(self, thread):
+        return self._status(thread, "voluntary_ctxt_switches") + self._status(thread, "nonvoluntary_ctxt_switches")
 
     def settles(self, holds, seconds=10):
         """Waits until `holds(self)`; whether it came to."""

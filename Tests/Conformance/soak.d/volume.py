@@ -71,7 +71,7 @@ def requests(port, times):
         try:
             with wire.connect(port) as sock:
                 counter = wire.Counter(sock)
-                for number in range(1, times // 4 // 64 + 1):
+                for number in range(1, -(-times // (4 * 64)) + 1):
                     sock.sendall(batch)
                     counter.read_until(64 * number)
             for status, count in counter.statuses.items():

@@ -67,6 +67,16 @@ struct Client: ~Copyable {
 
   func finishSending() { shutdown(number, Int32(SHUT_WR)) }
 
+  #if os(Linux)
+    /// Sends `text` and the end of sending in one segment, so that the server is told of both at once.
+    func finishSending(with text: String) throws {
+      let bytes = Array(text.utf8)
+      let count = bytes.withUnsafeBytes { TestSocket.sendWithMore(number, $0) }
+      guard count == bytes.count else { throw Failure(call: "send", code: errno) }
+      finishSending()
+    }
+  #endif
+
   /// Goes away with a reset instead of an orderly end.
   consuming func reset() {
     var atOnce = linger(l_onoff: 1, l_linger: 0)

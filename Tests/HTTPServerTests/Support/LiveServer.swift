@@ -31,6 +31,7 @@ final class LiveServer: Sendable {
     settings.bodySeconds = 3_600
     settings.idleSeconds = 3_600
     settings.writeSeconds = 3_600
+    settings.lingerSeconds = 3_600
     configure(&settings)
     let configuration = settings
     let started = DispatchSemaphore(value: 0)
