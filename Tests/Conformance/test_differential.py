@@ -2,7 +2,7 @@
 
 The server's own reader (`WireAnswers`, built here with optimisation) reads each connection whole, byte by byte, and cut in two,
 and tells if that made a difference. Short ones are cut at every offset; CUT_EVERYWHERE_UP_TO=4096 does so with nearly all
-(some five minutes). A disagreement's bytes are in the message; once it is clear who is right they
+(a minute more). A disagreement's bytes are in the message; once it is clear who is right they
 belong as a row into `http-more.tsv`.
 """
 import collections
