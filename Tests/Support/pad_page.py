@@ -51,9 +51,9 @@ PATIENCE = 10  # seconds within which a page must show what it is to show; far a
 class PadView:
     """What any engine's page of a pad can be asked. Whoever derives from it knows how to `read` and how to `pause`."""
 
-    def wait(self, holds, what="the page to show it"):
+    def wait(self, holds, what="the page to show it", patience=PATIENCE):
         """Reads until `holds(read)`; what it shows then."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience
         while True:
             shown = self.read()
             if shown and holds(shown):
