@@ -27,9 +27,11 @@ package struct SecretCode: Sendable, CustomStringConvertible, CustomReflectable 
   private let storage: Storage
   /// The number of digits.
   package let count: Int
+  /// Which session entered it, where one did.
+  package let session: SessionName?
 
   /// Digits 0 to 9 in order; those beyond ``capacity`` and values above 9 are left out.
-  package init(digits: some Sequence<UInt8>) {
+  package init(digits: some Sequence<UInt8>, session: SessionName? = nil) {
     var (low, high, count): (UInt64, UInt64, Int) = (0, 0, 0)
     for digit in digits where digit <= 9 && count < Self.capacity {
       let shifted = UInt64(digit &+ 0x30) << UInt64((count & 7) &* 8)
@@ -38,6 +40,7 @@ package struct SecretCode: Sendable, CustomStringConvertible, CustomReflectable 
     }
     storage = Storage(low: low, high: high)
     self.count = count
+    self.session = session
   }
 
   /// Calls `body` with the ASCII digits in a buffer that is wiped afterwards.

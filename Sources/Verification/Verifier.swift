@@ -8,8 +8,11 @@ package protocol Verifier: Sendable {
   func verify(_ code: SecretCode, pad: String) async -> VerifierAnswer
   /// What is wrong now with the files that it reads, for who has changed them; nil = nothing.
   func problem() -> String?
+  /// Makes the codes, where they are made here and handed out.
+  var issuer: IssuedCodes? { get }
 }
 
 extension Verifier {
   package func problem() -> String? { nil }
+  package var issuer: IssuedCodes? { nil }
 }

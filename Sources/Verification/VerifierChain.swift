@@ -15,6 +15,8 @@ package struct VerifierChain: Verifier {
     return problems.isEmpty ? nil : problems.joined(separator: "; ")
   }
 
+  package var issuer: IssuedCodes? { verifiers.lazy.compactMap(\.issuer).first }
+
   package func verify(_ code: SecretCode, pad: String) async -> VerifierAnswer {
     var answer = VerifierAnswer.rejected
     for verifier in verifiers {

@@ -18,7 +18,12 @@ struct AdministrationCommand {
 
   /// Every command, in the order of the help.
   static let all = [
-    Kind(word: "pin", help: "set, remove or list named codes", usage: PinCommand.usage, run: PinCommand.run)
+    Kind(word: "pin", help: "set, remove or list named codes", usage: PinCommand.usage, run: PinCommand.run),
+    Kind(
+      word: "totp", help: "set up authenticators, look at their codes", usage: TOTPCommand.usage, run: TOTPCommand.run),
+    Kind(
+      word: "check-config", help: "read a configuration and tell what it serves", usage: CheckCommand.usage,
+      run: CheckCommand.run),
   ]
 
   private let arguments: [String]

@@ -1,6 +1,8 @@
 // Takes apart what follows a command's word: further words, and options with values. Which there are is told by the
 // command.
 
+import Verification
+
 /// The arguments of one command.
 struct CommandWords {
   /// What is no option.
@@ -29,6 +31,16 @@ struct CommandWords {
       }
     }
     (self.words, self.options) = (words, options)
+  }
+
+  /// The second word as a person's name.
+  func name(command: String) throws(UsageProblem) -> String {
+    guard words.count > 1, NamedLine.isName(words[1]) else {
+      throw UsageProblem(
+        source: command, found: "the name \(UsageProblem.show(words.count > 1 ? words[1] : ""))",
+        allowed: NamedLine.allowedName)
+    }
+    return words[1]
   }
 
   /// The value of an option.

@@ -19,21 +19,13 @@ enum PinCommand {
     if let pepper = words["--pepper"] { file.pepper = pepper }
     let editor = PinEditor(path: file.path, pepper: file.pepper)
     switch (words.words.first, words.words.count) {
-    case ("set", 2): return try set(try name(words), words, editor, file.path)
-    case ("remove", 2): return try remove(try name(words), editor, file.path)
+    case ("set", 2): return try set(try words.name(command: "pin"), words, editor, file.path)
+    case ("remove", 2): return try remove(try words.name(command: "pin"), editor, file.path)
     case ("list", 1): return try list(editor)
     default:
       throw UsageProblem(
         source: "pin", found: UsageProblem.show(words.words.joined(separator: " ")), allowed: usage)
     }
-  }
-
-  private static func name(_ words: CommandWords) throws(UsageProblem) -> String {
-    let name = words.words[1]
-    guard NamedLine.isName(name) else {
-      throw UsageProblem(source: "pin", found: "the name \(UsageProblem.show(name))", allowed: NamedLine.allowedName)
-    }
-    return name
   }
 
   private static func set(

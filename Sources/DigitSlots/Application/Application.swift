@@ -41,6 +41,13 @@ package final class Application {
     }
   }
 
+  /// Reads all files that a start with `configuration` reads, and throws what that would throw.
+  package static func check(_ configuration: Configuration) throws {
+    try Pads.check(configuration)
+    _ = try Look(
+      directory: configuration.publicDirectory, pads: configuration.pads, now: Int(Date().timeIntervalSince1970))
+  }
+
   /// Serves on the calling thread until SIGINT or SIGTERM, then stops cleanly. `onListening` gets the address to open,
   /// once it is bound. Throws ``ListenError`` when it cannot be.
   package func run(onListening: (String) -> Void) throws {
@@ -151,6 +158,8 @@ package final class Application {
       site.driver.decide(decision.answer, attempt: attempt.attempt, entry: entry, of: session)
     }
     driver.ask = { pad, digits, attempt in bridge.ask(pad, digits, attempt: attempt) }
+    let requests = CodeRequests(loop: loop, log: log, site: site)
+    driver.requestCode = { entry, session in requests.request(for: entry, of: session) }
     driver.didChange = { [weak site] session, entry in
       for stream in session.streams where stream.shows(entry.pad) { stream.handle.map { site?.server.wake($0) } }
     }

@@ -12,7 +12,7 @@ enum Pads {
   }
 
   /// As ``make(_:)``, without using the state directory, which a running server has locked.
-  package static func check(_ configuration: Configuration) throws {
+  static func check(_ configuration: Configuration) throws {
     _ = try make(configuration, memory: VerifierMemory(isDurable: configuration.stateDirectory != nil))
   }
 
@@ -25,7 +25,13 @@ enum Pads {
         switch verifier {
         case .demo: DemoVerifier()
         case .pins(let path, let pepper): try PinsVerifier(path: path, pepper: pepper, memory: memory)
-        case .command(let path): try CommandVerifier(path: path)
+        case .totp(let path): try TOTPVerifier(path: path, memory: memory)
+        case .issued(let settings):
+          IssuedVerifier(
+            IssuedCodes(
+              digits: pad.entry.length, minutes: settings.minutes, perHour: settings.perHour,
+              delivery: try CodeDelivery(path: settings.command, to: settings.recipient)))
+        case .command(let path, let name): try CommandVerifier(path: path, name: name)
         }
       }
       return Pad(pad, verifier: VerifierChain(verifiers))
@@ -45,8 +51,8 @@ extension VerifierConfiguration {
   /// Whether it must know after a restart what it accepted before.
   fileprivate var remembers: Bool {
     switch self {
-    case .pins: true
-    case .demo, .command: false
+    case .pins, .totp: true
+    case .demo, .issued, .command: false
     }
   }
 }

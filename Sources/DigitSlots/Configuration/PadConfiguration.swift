@@ -59,6 +59,25 @@ public enum VerifierConfiguration: Sendable, Equatable {
   case demo
   /// A file of named codes, and the file of its pepper; nil = beside it, with `.pepper` at its end.
   case pins(path: String, pepper: String?)
-  /// A program decides; absolute path, no shell.
-  case command(path: String)
+  /// A file of authenticators.
+  case totp(path: String)
+  /// The server makes a code and hands it out.
+  case issued(IssuedConfiguration)
+  /// A program decides; absolute path, no shell. It is told a name with each code; nil = the pad's.
+  case command(path: String, name: String? = nil)
+}
+
+/// How codes are made and handed out.
+public struct IssuedConfiguration: Sendable, Equatable {
+  /// The program that brings a code to its recipient; absolute path, no shell.
+  public var command: String
+  /// The recipient.
+  public var recipient: String
+  /// For how long a code lives.
+  public var minutes = 5
+  /// Codes that the pad sends in an hour, whoever asks.
+  public var perHour = 30
+
+  /// Codes brought to `recipient` by `command`, with the usual limits.
+  public init(command: String, recipient: String) { (self.command, self.recipient) = (command, recipient) }
 }

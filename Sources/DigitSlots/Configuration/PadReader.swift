@@ -2,6 +2,7 @@
 // not set.
 
 import EntryEngine
+import Verification
 
 /// Reads pads.
 enum PadReader {
@@ -57,6 +58,11 @@ enum PadReader {
     guard hasVerifier else {
       throw json.problem("found no \"verifier\", allowed \(VerifierReader.allowed)", at: start)
     }
+    if pad.entry.length < IssuedCodes.fewestDigits, pad.verifiers.contains(where: \.isIssued) {
+      throw json.problem(
+        "found the verifier \"issued\" and \(pad.entry.length) slots, allowed \(IssuedCodes.fewestDigits) or more",
+        at: start)
+    }
     if pad.picture != nil, pad.entry.mask != .picture {
       json.warn("\"picture\" is not shown, because \"mask\" is not \"picture\"", at: start)
     }
@@ -86,4 +92,8 @@ enum PadReader {
     }
     return PadConfiguration(name: name, style: style)
   }
+}
+
+extension VerifierConfiguration {
+  fileprivate var isIssued: Bool { if case .issued = self { true } else { false } }
 }

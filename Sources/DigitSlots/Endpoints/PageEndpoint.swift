@@ -51,7 +51,8 @@ struct PageEndpoint {
       site.introduce(visitor, &response)
       self.answer(entry, session, wishes, language, &response)
     }
-    guard entry.engine.state.phase == .verifying else {
+    // A code on its way to a person is waited for like a verdict, so that the page can say what became of it.
+    guard entry.engine.state.phase == .verifying || entry.delivery == .sending else {
       answer(&response)
       return .respond
     }

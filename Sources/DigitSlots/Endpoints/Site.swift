@@ -3,6 +3,7 @@
 import EntryEngine
 import HTTPServer
 import HTTPWire
+import Verification
 
 /// The site that is served. Lives on the loop's thread.
 final class Site {
@@ -35,8 +36,14 @@ final class Site {
 
   /// The state of `pad` in `session`; a fresh one for a visitor with `token` who has none.
   func state(of pad: ServedPad, in session: Session?, token: Token) -> PadState {
-    if let session, let entry = session.entry(of: pad) { return entry.state(epoch: session.epoch, now: loop.now) }
+    let resendAfter = pad.verifier.issuer?.secondsToWait(SessionName(token))
+    if let session, let entry = session.entry(of: pad) {
+      var state = entry.state(epoch: session.epoch, now: loop.now)
+      state.resendAfter = resendAfter
+      return state
+    }
     var state = PadState(entry: pad.fresh, epoch: session?.epoch ?? 0, revision: 0)
+    state.resendAfter = resendAfter
     let keypad = shuffle.order(of: pad, token: token, attempt: 0)
     if keypad.count > 0 { state.keypad = (0..<keypad.count).compactMap { keypad[$0] } }
     return state
@@ -48,7 +55,7 @@ final class Site {
     reply: StateEncoder.BatchReply? = nil, into body: inout [UInt8]
   ) {
     let state = state(of: pad, in: session, token: token)
-    write(state, of: pad, language: state.entry.notice == nil ? nil : language(of: request), reply, into: &body)
+    write(state, of: pad, language: state.hasMessage ? language(of: request) : nil, reply, into: &body)
   }
 
   /// Appends the state as JSON, for a stream. `language` is for a pad that has none of its own.
@@ -62,8 +69,8 @@ final class Site {
     into body: inout [UInt8]
   ) {
     let message =
-      state.entry.notice == nil
-      ? nil : look.renderer.message(for: state, in: pad.configuration.language ?? language ?? .english)
+      state.hasMessage
+      ? look.renderer.message(for: state, in: pad.configuration.language ?? language ?? .english) : nil
     StateEncoder.encode(
       state, pad: pad.name, style: pad.configuration.entry.style, message: message, reply: reply, into: &body)
   }

@@ -11,7 +11,7 @@ struct StateTexts {
   /// The notice of the state, for JSON and the page.
   var message: PadMessage? {
     switch state.entry.notice {
-    case nil: nil
+    case nil: deliveryMessage
     case .enterDigits(let count):
       PadMessage(kind: .error, text: catalogue.text(.enterDigits, in: language, ["count": String(count)]))
     case .wrongCode: PadMessage(kind: .error, text: text(.wrongCode))
@@ -23,6 +23,16 @@ struct StateTexts {
       PadMessage(
         kind: .info,
         text: state.acceptedAs.map { catalogue.text(.acceptedAs, in: language, ["name": $0]) } ?? text(.accepted))
+    }
+  }
+
+  private var deliveryMessage: PadMessage? {
+    switch state.delivery {
+    case nil: nil
+    case .sending: PadMessage(kind: .info, text: text(.codeSending))
+    case .sent(let minutes):
+      PadMessage(kind: .info, text: catalogue.text(.codeSent, in: language, ["minutes": String(minutes)]))
+    case .failed: PadMessage(kind: .error, text: text(.codeFailed))
     }
   }
 

@@ -35,6 +35,9 @@ package enum TextKey: String, CaseIterable, Sendable {
   case lockedCountdown = "message.lockedCountdown"
   case disabled = "message.disabled"
   case idled = "message.idled"
+  case codeSending = "message.codeSending"
+  case codeSent = "message.codeSent"
+  case codeFailed = "message.codeFailed"
   case reconnecting = "message.reconnecting"
   case lost = "message.lost"
   case refused = "message.refused"
@@ -78,6 +81,7 @@ package enum TextKey: String, CaseIterable, Sendable {
     case .progress: ["count", "length"]
     case .enterDigits: ["count"]
     case .acceptedAs: ["name"]
+    case .codeSent: ["minutes"]
     case .resendCountdown, .lockedCountdown: ["time"]
     case .demonstration: ["code"]
     case .hintConfirm: ["confirm"]

@@ -14,6 +14,8 @@ final class EntryDriver {
   private let shuffle: KeypadShuffle
   /// Asks verifiers; set once, because its answers come back here.
   var ask: (ServedPad, PackedDigits, AttemptName) -> Void = { _, _, _ in }
+  /// Has a code sent to who uses an entry.
+  var requestCode: (PadEntry, Session) -> Void = { _, _ in }
   /// There is something new to draw.
   var didChange: (Session, PadEntry) -> Void = { _, _ in }
   /// Something happened that a listener may want to know.
@@ -37,6 +39,8 @@ final class EntryDriver {
   /// Applies what one request posted. One more revision when there is something new to draw.
   func apply(_ events: [Event], to entry: PadEntry, of session: Session) {
     change(entry, of: session) {
+      // What became of a code is told until something is typed.
+      if entry.delivery != .sending, events.contains(where: \.isInput) { entry.delivery = nil }
       for event in events { apply(event, to: entry, of: session) }
       // Focus that comes and goes with the window is no input, so it gives no more time.
       if entry.idleDeadline == 0 || !entry.isPartial || events.contains(where: \.isInput) {
@@ -57,6 +61,12 @@ final class EntryDriver {
       case .unavailable: apply(.verdict(.unavailable, attempt: attempt), to: entry, of: session)
       }
     }
+    didDecide(session, entry)
+  }
+
+  /// Shows what became of a code that was asked for.
+  func show(_ delivery: PadState.Delivery, on entry: PadEntry, of session: Session) {
+    change(entry, of: session) { entry.delivery = delivery }
     didDecide(session, entry)
   }
 
@@ -83,7 +93,7 @@ final class EntryDriver {
 
   private func change(_ entry: PadEntry, of session: Session, _ body: () -> Void) {
     let before = entry.engine.state
-    let keypad = entry.keypad
+    let (keypad, delivery) = (entry.keypad, entry.delivery)
     body()
     let after = entry.engine.state
     if entry.isUnshuffled {
@@ -91,7 +101,7 @@ final class EntryDriver {
     } else if before.attempt != after.attempt {
       entry.keypad = shuffle.order(of: entry.pad, token: session.cookie.token, attempt: after.attempt)
     }
-    guard before != after || keypad != entry.keypad else { return }
+    guard before != after || keypad != entry.keypad || delivery != entry.delivery else { return }
     entry.revision &+= 1
     didChange(session, entry)
   }
@@ -126,7 +136,9 @@ final class EntryDriver {
       entry.lockout.refund()
     case .unshuffleRequested:
       entry.isUnshuffled = true
-    case .changed, .focusGivenUp, .cancelled, .opened, .resendRequested:
+    case .resendRequested:
+      requestCode(entry, session)
+    case .changed, .focusGivenUp, .cancelled, .opened:
       break
     }
   }

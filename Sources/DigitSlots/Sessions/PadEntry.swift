@@ -17,6 +17,8 @@ final class PadEntry {
   var revision: UInt64 = 0
   /// Tries in a row, and the lock that follows from them.
   var lockout = Lockout()
+  /// What became of the code that was asked for last, while that is told.
+  var delivery: PadState.Delivery?
   /// Whose code was accepted, while that is shown.
   var acceptedAs: String?
   /// The keypad's order; no digits = the usual one.
@@ -44,6 +46,7 @@ final class PadEntry {
   func state(epoch: UInt64, now: UInt64) -> PadState {
     var state = PadState(entry: engine.state, epoch: epoch, revision: revision)
     if state.entry.phase == .locked, let end = lockout.end { state.retryAfter = max(1, end.secondsLeft(at: now)) }
+    state.delivery = delivery
     if state.entry.phase == .accepted { state.acceptedAs = acceptedAs }
     if keypad.count > 0 { state.keypad = (0..<keypad.count).compactMap { keypad[$0] } }
     if idleDeadline > 0 { state.idleClearAfter = max(1, idleDeadline.secondsLeft(at: now)) }

@@ -4,6 +4,14 @@ import EntryEngine
 
 /// The state that JSON, HTML and the stream are made from.
 package struct PadState: Equatable, Sendable {
+  /// What becomes of a code that was asked for.
+  package enum Delivery: Equatable, Sendable {
+    case sending
+    /// It is on its way, and lives for so many minutes.
+    case sent(minutes: Int)
+    case failed
+  }
+
   /// What there is to draw.
   package var entry: EntryState
   /// New when a session or the server starts anew.
@@ -16,6 +24,11 @@ package struct PadState: Equatable, Sendable {
   package var acceptedAs: String?
   /// Seconds until a new code may be asked for.
   package var resendAfter: Int?
+  /// What becomes of the code that was asked for, while that is told.
+  package var delivery: Delivery?
+
+  /// Whether there is something to say.
+  package var hasMessage: Bool { entry.notice != nil || delivery != nil }
   /// The keypad's ten digits in their shuffled order, or nil in the usual one.
   package var keypad: [UInt8]?
   /// Whole seconds until a partial entry is wiped, while one would be.

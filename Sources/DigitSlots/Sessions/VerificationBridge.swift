@@ -41,7 +41,8 @@ struct VerificationBridge {
 
   /// Has `digits` checked for `pad`. The answer comes as a decision on `attempt`; after the loop has ended it is dropped.
   func ask(_ pad: ServedPad, _ digits: PackedDigits, attempt: AttemptName) {
-    let code = SecretCode(digits: (0..<digits.count).lazy.compactMap { digits[$0] })
+    let code = SecretCode(
+      digits: (0..<digits.count).lazy.compactMap { digits[$0] }, session: SessionName(attempt.session))
     let (verifier, name, decisions) = (pad.verifier, pad.configuration.name, decisions)
     Task.detached {
       decisions.send(Decision(attempt: attempt, answer: await verifier.verify(code, pad: name)))

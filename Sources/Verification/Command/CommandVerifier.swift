@@ -6,13 +6,14 @@ import Foundation
 /// Asks a program whether a code is right.
 package struct CommandVerifier: Verifier {
   private let path: String
+  private let name: String?
   private let timeLimit: Duration
 
   /// The program at `path` (absolute, no shell). Throws when somebody else could replace it; it is checked again before
-  /// each run. Waiting for its turn and running last `timeLimit` together at most.
-  package init(path: String, timeLimit: Duration = .seconds(5)) throws(CommandRefusal) {
+  /// each run. It is told `name` with each code; nil = the pad's. Waiting for its turn and running last `timeLimit` together at most.
+  package init(path: String, name: String? = nil, timeLimit: Duration = .seconds(5)) throws(CommandRefusal) {
     _ = try CommandFile(checking: path)
-    self.path = path
+    (self.path, self.name) = (path, name)
     self.timeLimit = timeLimit
   }
 
@@ -20,21 +21,10 @@ package struct CommandVerifier: Verifier {
 
   package func verify(_ code: SecretCode, pad: String) async -> VerifierAnswer {
     // The code goes into the pipe here and now: what waits in line holds a descriptor, no digits.
-    guard let input = CommandInput(name: pad, code: code) else {
+    guard let input = CommandInput.lines(name: name ?? pad, code: code) else {
       return .unavailable(reason: "no pipe (\(String(cString: strerror(errno))))")
     }
-    let started = ContinuousClock.now
-    return await withCheckedContinuation { continuation in
-      let hasPlace = CommandQueue.add { [path, timeLimit] in
-        let waited = started.duration(to: .now)
-        if waited < timeLimit {
-          CommandRun(answering: continuation).run(path, input: input, timeLimit: timeLimit, waited: waited)
-        } else {
-          continuation.resume(returning: .unavailable(reason: "waited too long for its turn"))
-        }
-      }
-      if !hasPlace { continuation.resume(returning: .unavailable(reason: "too many codes wait to be checked")) }
-    }
+    return await CommandCall.run(path, input: input, timeLimit: timeLimit)
   }
 
   /// What an exit status means; those of pwauth up to 7, and nothing is guessed from others.

@@ -14,7 +14,7 @@ package final class HashQueue: Sendable {
   /// Codes that wait.
   static let maxWaiting = 256
   /// For how long one waits for its turn; who waits longer has gone.
-  static let patience = Duration.seconds(30)
+  static let patience = Duration.seconds(60)
 
   private struct Job: Sendable {
     let began: ContinuousClock.Instant

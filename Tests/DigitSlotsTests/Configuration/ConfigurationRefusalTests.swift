@@ -112,9 +112,22 @@ import Testing
       "\"verifier\":{\"command\":\"/bin/true\",\"pepper\":\"x\"}",
       "pads[0].verifier: found \"pepper\" without \"pins\", allowed beside it"
     ),
+    ("\"verifier\":\"issued\"", "pads[0].verifier: found \"issued\", allowed \(verifiers)"),
     (
-      "\"verifier\":\"totp\"",
-      "pads[0].verifier: found the verifier \"totp\", which this version does not have, allowed \(verifiers)"
+      "\"verifier\":{\"issued\":{\"to\":\"x\"}}",
+      "pads[0].verifier.issued: found no \"command\", allowed command, to, and also minutes, perHour"
+    ),
+    (
+      "\"verifier\":{\"issued\":{\"command\":\"/bin/true\"}}",
+      "pads[0].verifier.issued: found no \"to\", allowed command, to, and also minutes, perHour"
+    ),
+    (
+      "\"verifier\":{\"issued\":{\"command\":\"/bin/true\",\"to\":\"x\",\"minutes\":11}}",
+      "pads[0].verifier.issued.minutes: found 11, allowed 1 to 10"
+    ),
+    (
+      "\"length\":5,\"verifier\":{\"issued\":{\"command\":\"/bin/true\",\"to\":\"x\"}}",
+      "pads[0]: found the verifier \"issued\" and 5 slots, allowed 6 or more"
     ),
   ])
   func aVerifierThatIsNoneIsRefused(_ verifier: String, _ message: String) {
@@ -207,4 +220,5 @@ import Testing
 }
 
 /// What a pad's verifier may be.
-private let verifiers = "\"demo\", {\"pins\":\"FILE\"}, {\"command\":\"/PATH\"} or a list of these"
+private let verifiers =
+  "\"demo\", {\"pins\":\"FILE\"}, {\"totp\":\"FILE\"}, {\"issued\":{…}}, {\"command\":\"/PATH\"} or a list of these"

@@ -98,7 +98,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(1))) func theTimeInLineIsPartOfTheLimit() async throws {
     let path = try script("sleep 600")
-    let input = try #require(CommandInput(name: "door", code: code))
+    let input = try #require(CommandInput.lines(name: "door", code: code))
     let verdict = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         CommandRun(answering: continuation).run(
