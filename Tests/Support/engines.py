@@ -58,6 +58,10 @@ class Window:
 
     def click(self, selector):
         """Presses the mouse where that is, whatever lies over it."""
+        end = time.monotonic() + 10
+        while self.evaluate("() => document.readyState") != "complete":  # no browser takes a click before it has painted
+            assert time.monotonic() < end, "the page does not end loading"
+            self.pause()
         self.click_at(*self.evaluate(CENTRE, selector))
 
     def copy(self, text):
