@@ -8,6 +8,8 @@
 //   View     state to attributes
 //   Entry    the one real input: keyboard, paste, autofill, input methods, drop
 //   Buttons  keypad and actions
+//   Answer   sound and vibration for a press
+//   Kiosk    what a screen that stands in public needs besides
 //   Pad      one pad, made of these
 "use strict";
 
@@ -28,6 +30,9 @@
   const QUERY = LANGUAGE ? `?lang=${encodeURIComponent(LANGUAGE)}` : "";
   // Android's keyboards tell of Backspace only when there is something to delete: this stands in the entry there.
   const SENTINEL = "\u200b";
+  // Seconds before a partial entry is wiped, from when it is said (WCAG 2.2.1: at least 20) and from when it is shown.
+  const IDLE_SAID = 20;
+  const IDLE_SHOWN = 10;
   // A browser opens six connections to a host; streams may hold this many of them, posts need the rest.
   const MAX_STREAMS = 4;
 
@@ -441,6 +446,7 @@
     #slots;
     #find = (selector) => this.#root.querySelector(selector);
     #clocks = new Map();
+    #isIdling = false;
 
     constructor(root, rules) {
       this.#root = root;
@@ -576,9 +582,18 @@
       if (!isPending) setText(this.#find("[role=status]"), status);
 
       const countdown = this.#find("[role=timer]");
-      this.#count("locked", state.phase === "locked" ? state.retryAfter : null, state.at, (left) =>
-        setText(countdown, left === null ? "" : fill(text("Countdown"), { time: clock(left) })),
-      );
+      const isLocked = state.phase === "locked";
+      const said = state.idleClearAfter > IDLE_SAID ? IDLE_SAID : IDLE_SHOWN;
+      this.#isIdling = false;
+      this.#count("timer", isLocked ? state.retryAfter : state.idleClearAfter, state.at, (left) => {
+        const isShown = left && (isLocked || left <= IDLE_SHOWN);
+        const words = left ? fill(text(isLocked ? "Countdown" : "Idling"), { time: clock(left) }) : "";
+        setText(countdown, isShown ? words : "");
+        // Said once, and so early that there is time to go on.
+        if (!left || isLocked || left > said || this.#isIdling || isPending) return;
+        this.#isIdling = true;
+        setText(this.#find("[role=status]"), words);
+      });
       const resend = this.#find("[data-action=resend]");
       if (!resend) return;
       this.#count("resend", state.resendAfter ?? null, state.at, (left) => {
@@ -872,6 +887,55 @@
   }
 
   // ---------------------------------------------------------------------------------------------------------------
+  // Answer: a short click, a short buzz, or both, where the pad is set so. All keys are alike in it.
+
+  class Answer {
+    static HERTZ = 1000;
+    static SECONDS = 0.03;
+    static VOLUME = 0.1;
+    #clicks;
+    #buzzes;
+    #sound = null;
+
+    constructor(feedback) {
+      this.#clicks = feedback === "sound" || feedback === "both";
+      this.#buzzes = feedback === "vibration" || feedback === "both";
+    }
+
+    give() {
+      if (this.#buzzes) navigator.vibrate?.(Answer.SECONDS * 1000);
+      if (!this.#clicks) return;
+      // Browsers let a page sound only once it has been touched, which it has been now.
+      this.#sound ??= new AudioContext();
+      const { currentTime, destination } = this.#sound;
+      const tone = new OscillatorNode(this.#sound, { frequency: Answer.HERTZ });
+      const volume = new GainNode(this.#sound, { gain: Answer.VOLUME });
+      tone.connect(volume).connect(destination);
+      tone.start(currentTime);
+      tone.stop(currentTime + Answer.SECONDS);
+    }
+  }
+
+  // ---------------------------------------------------------------------------------------------------------------
+  // Kiosk: the screen stays on while the page is shown, and a long press brings up no menu.
+
+  class Kiosk {
+    #lock = null;
+
+    constructor() {
+      document.addEventListener("contextmenu", (event) => event.preventDefault());
+      document.addEventListener("visibilitychange", () => this.#stayAwake());
+      this.#stayAwake();
+    }
+
+    /** The browser takes the lock back whenever the page is hidden; it may refuse one, to save power say. */
+    async #stayAwake() {
+      if (document.hidden || (this.#lock && !this.#lock.released)) return;
+      this.#lock = await navigator.wakeLock?.request("screen").catch(() => null);
+    }
+  }
+
+  // ---------------------------------------------------------------------------------------------------------------
   // Pad: one pad of the page. Joins the parts and decides which state is shown.
 
   class Pad {
@@ -883,6 +947,8 @@
     #timer = 0;
     /** Of the question under way: ends it. */
     #asking = null;
+    #revealTimer = 0;
+    #answer;
     /** States taken so far. */
     #heard = 0;
 
@@ -904,6 +970,7 @@
       });
       this.state = this.#view.read();
       this.courier = new Courier(this, dataset.page);
+      this.#answer = new Answer(dataset.feedback);
       this.#entry = new Entry(this, root.querySelector("[data-entry]"));
       new Buttons(this, root);
       // A tap anywhere on the pad that is on nothing else.
@@ -936,7 +1003,10 @@
 
     /** From a button: the entry has the focus afterwards, so that a keyboard can go on. */
     press(event) {
-      if (event.type === "key" && this.isOpen && this.#usesKeypad && !this.#entry.isFocused) this.#entry.focus();
+      if (event.type === "key" && this.isOpen) {
+        this.#answer.give();
+        if (this.#usesKeypad && !this.#entry.isFocused) this.#entry.focus();
+      }
       this.post(event);
     }
 
@@ -1083,8 +1153,23 @@
       this.state = { ...state, at: performance.now() };
       if (state.message || state.phase === "accepted") this.#notice = null;
       this.#draw();
+      this.#coverSoon();
       this.#schedule();
       this.#moveFocus(before, wasOpen, hadFocus);
+    }
+
+    /** A revealed digit goes away in time even when nobody can be reached who says so. */
+    #coverSoon() {
+      clearTimeout(this.#revealTimer);
+      if (!this.#isRevealing) return;
+      this.#revealTimer = setTimeout(() => {
+        for (const slot of this.state.slots) delete slot.glyph;
+        this.#draw();
+      }, Number(this.#root.dataset.reveal));
+    }
+
+    get #isRevealing() {
+      return this.#root.dataset.mask !== "none" && this.state.slots.some((slot) => slot.glyph);
     }
 
     /** The focus follows the server's word only when this page's own entry is concerned. */
@@ -1127,10 +1212,9 @@
     #schedule() {
       clearTimeout(this.#timer);
       const { state } = this;
-      const isRevealing = this.#root.dataset.mask !== "none" && state.slots.some((slot) => slot.glyph);
       const seconds = (state.phase === "locked" && state.retryAfter) || state.idleClearAfter;
       let pause;
-      if (state.phase === "verifying" || isRevealing) pause = 400;
+      if (state.phase === "verifying" || this.#isRevealing) pause = 400;
       else if (state.phase === "accepted") pause = 1000;
       else if (seconds) pause = Math.max(1000, state.at + seconds * 1000 + 250 - performance.now());
       else return;
@@ -1172,6 +1256,7 @@
       }
     }
     pads.forEach((pad) => pad.start());
+    if (document.querySelector("[data-preset=kiosk]")) new Kiosk();
 
     const show = () => {
       if (document.hidden) return;

@@ -12,6 +12,13 @@ public struct PadConfiguration: Sendable, Equatable {
   }
   /// Whether the keypad's digits change their places.
   public enum ShuffleRule: String, CaseIterable, Sendable { case never, perAttempt }
+  /// A set of defaults for the place where a pad is used, over those of its style.
+  public enum Preset: String, CaseIterable, Sendable {
+    /// A screen that stands in public.
+    case kiosk
+  }
+  /// What a press of a drawn key is answered with, the same for every key.
+  public enum FeedbackRule: String, CaseIterable, Sendable { case none, sound, vibration, both }
   /// A look.
   public enum Theme: String, CaseIterable, Sendable { case modern, classic, accessible }
 
@@ -19,10 +26,15 @@ public struct PadConfiguration: Sendable, Equatable {
   public var name: String
   /// How the entry behaves.
   public var entry: EntrySettings
+  /// The set of defaults it began with; for what is the page's own, such as a layout over the whole screen. Set by
+  /// ``use(_:)``.
+  public private(set) var preset: Preset?
   /// When the drawn keypad is shown.
   public var keypad: KeypadRule = .auto
   /// Whether the keypad's digits change their places at each attempt.
   public var shuffle: ShuffleRule = .never
+  /// What a press of a drawn key is answered with.
+  public var feedback: FeedbackRule = .none
   /// Seconds for which an acceptance is shown; 0 = until reload or `open`.
   public var acceptedFor: Int = 3
   /// Seconds without input after which a partial entry is wiped; 0 = never.
@@ -50,6 +62,17 @@ public struct PadConfiguration: Sendable, Equatable {
   public init(name: String, style: Style, length: Int? = nil) {
     self.name = name
     entry = EntrySettings(style: style, length: length)
+  }
+
+  /// Takes over the defaults of `preset`; what is set afterwards overrides them.
+  public mutating func use(_ preset: Preset) {
+    self.preset = preset
+    switch preset {
+    case .kiosk:
+      keypad = .always
+      theme = .accessible
+      idleClear = 30
+    }
   }
 }
 

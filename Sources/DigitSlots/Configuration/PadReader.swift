@@ -8,11 +8,11 @@ import Verification
 enum PadReader {
   typealias Read = @Sendable (inout SettingReader, inout PadConfiguration) throws -> Void
 
-  /// Every setting of a pad by its key. `name` and `style` are read ahead, because what the others may be hangs on
-  /// the style.
+  /// Every setting of a pad by its key. `name`, `style` and `preset` are read ahead, because what the others may be, or
+  /// are unless they are set, hangs on these.
   static let settings: [(key: String, read: Read)] =
     [
-      ("name", skip), ("style", skip),
+      ("name", skip), ("style", skip), ("preset", skip),
       ("length", { json, pad in pad.entry.length = try readLength(&json, style: pad.entry.style) }),
       ("mask", { json, pad in pad.entry.mask = try readMask(&json) }),
       ("reveal", { json, pad in pad.entry.revealMilliseconds = try readReveal(&json) }),
@@ -22,6 +22,7 @@ enum PadReader {
       ("paste", { json, pad in pad.entry.paste = try json.choice() }),
       ("keypad", { json, pad in pad.keypad = try json.choice() }),
       ("shuffle", { json, pad in pad.shuffle = try json.choice() }),
+      ("feedback", { json, pad in pad.feedback = try json.choice() }),
       ("acceptedFor", { json, pad in pad.acceptedFor = try json.integer(in: 0...3_600) }),
       ("idleClear", { json, pad in pad.idleClear = try json.integer(in: 0...86_400) }),
       ("title", { json, pad in pad.title = try readText(&json) }),
@@ -69,16 +70,18 @@ enum PadReader {
     return pad
   }
 
-  /// A pad with its name and style, and all defaults.
+  /// A pad with its name, style and preset, and all defaults.
   private static func readBasics(_ json: inout SettingReader) throws -> PadConfiguration {
     let start = try json.offset()
     var name: String?
     var style: Style?
+    var preset: PadConfiguration.Preset?
     try json.members(of: keys) { json, key in
       switch key {
       case "name":
         name = try json.text(allowed: "a to z, 0 to 9, and then also . _ -, up to 32", PadConfiguration.isName)
       case "style": style = try json.choice()
+      case "preset": preset = try json.choice()
       default:
         guard keys.contains(key) else { return false }
         try json.skip()
@@ -90,7 +93,9 @@ enum PadReader {
       let styles = Style.allCases.map(\.rawValue).joined(separator: ", ")
       throw json.problem("found no \"style\", allowed \(styles)", at: start)
     }
-    return PadConfiguration(name: name, style: style)
+    var pad = PadConfiguration(name: name, style: style)
+    if let preset { pad.use(preset) }
+    return pad
   }
 }
 

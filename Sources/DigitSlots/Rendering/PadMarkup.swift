@@ -41,7 +41,9 @@ struct PadMarkup {
     case .backdrop: writeBackdrop(into: &body)
     case .panel: writePanelAttributes(into: &body)
     case .input: writeInput(into: &body)
-    case .slots: SlotsMarkup(style: pad.entry.style, state: entry, mark: mark).write(into: &body)
+    case .slots:
+      SlotsMarkup(style: pad.entry.style, state: entry, mark: mark, showsDigits: pad.entry.mask == .none)
+        .write(into: &body)
     case .actions: writeActions(into: &body)
     case .keypad:
       KeypadMarkup(state: view.state, texts: texts, isShuffled: pad.shuffle == .perAttempt).write(into: &body)
@@ -88,6 +90,11 @@ struct PadMarkup {
     for (name, value) in attributes { body.appendAttribute(name, value) }
     if !isInGallery { body.appendAttribute("data-stream", base + "/stream") }
     if pad.entry.isCancellable { body.appendMarkup(" data-cancellable") }
+    if let preset = pad.preset { body.appendAttribute("data-preset", preset.rawValue) }
+    if pad.feedback != .none { body.appendAttribute("data-feedback", pad.feedback.rawValue) }
+    if pad.entry.mask != .none, pad.entry.revealMilliseconds > 0 {
+      body.appendAttribute("data-reveal", String(pad.entry.revealMilliseconds))
+    }
     if entry.canConfirm { body.appendMarkup(" data-can-confirm") }
     if case .picture(let address) = mark { body.appendAttribute("data-picture", address) }
     for (name, seconds) in [
@@ -99,8 +106,8 @@ struct PadMarkup {
     // What the script says by itself, so that it needs no second request.
     for (name, key) in [
       ("progress", TextKey.progress), ("verifying", .verifying), ("accepted", .accepted), ("cancelled", .cancelled),
-      ("countdown", .lockedCountdown), ("resend", .resend), ("resend-countdown", .resendCountdown), ("lost", .lost),
-      ("refused", .refused), ("too-long", .tooLong),
+      ("countdown", .lockedCountdown), ("idling", .idling), ("resend", .resend), ("resend-countdown", .resendCountdown),
+      ("lost", .lost), ("refused", .refused), ("too-long", .tooLong),
     ] {
       body.appendAttribute("data-text-" + name, texts.text(key))
     }
@@ -148,11 +155,15 @@ struct PadMarkup {
 
   private func writeResult(into body: inout [UInt8]) {
     guard pad.entry.isCancellable else { return }
-    writeButton("open", texts.text(.open), into: &body)
+    // It has the focus once the dialog is gone: so what became of it is said with its name.
+    writeButton("open", texts.text(.open), describedBy: "outcome-\(pad.name)", into: &body)
   }
 
-  private func writeButton(_ action: String, _ label: String, isWaiting: Bool = false, into body: inout [UInt8]) {
+  private func writeButton(
+    _ action: String, _ label: String, isWaiting: Bool = false, describedBy: String? = nil, into body: inout [UInt8]
+  ) {
     body.appendMarkup("<button class=\"action\" data-action=\"\(action)\" name=\"key\" value=\"\(action)\"")
+    if let describedBy { body.appendAttribute("aria-describedby", describedBy) }
     if isWaiting { body.appendMarkup(" aria-disabled=\"true\"") }
     body.appendMarkup(">")
     body.appendEscaped(label)

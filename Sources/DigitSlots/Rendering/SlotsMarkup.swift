@@ -17,6 +17,9 @@ struct SlotsMarkup {
   let style: Style
   let state: EntryState
   var mark = Mark.disc
+  /// The entry is a clear one. A digit that a masked one reveals for a moment is never part of a page, which may stay
+  /// longer than that moment; the script is told it by the state.
+  var showsDigits = true
 
   /// Writes all slots, in order.
   func write(into body: inout [UInt8]) {
@@ -44,7 +47,7 @@ struct SlotsMarkup {
   }
 
   private func writeGlyph(of slot: Int, into body: inout [UInt8]) {
-    if let digit = state.glyph(at: slot), digit <= 9 { body.append(UInt8(ascii: "0") + digit) }
+    if showsDigits, let digit = state.glyph(at: slot), digit <= 9 { body.append(UInt8(ascii: "0") + digit) }
   }
 
   /// `cells` as one figure. Cells are 45 wide; lines stand on half units, so that one unit of line covers one pixel. What

@@ -34,6 +34,7 @@ package enum TextKey: String, CaseIterable, Sendable {
   case locked = "message.locked"
   case lockedCountdown = "message.lockedCountdown"
   case disabled = "message.disabled"
+  case idling = "message.idling"
   case idled = "message.idled"
   case codeSending = "message.codeSending"
   case codeSent = "message.codeSent"
@@ -82,7 +83,7 @@ package enum TextKey: String, CaseIterable, Sendable {
     case .enterDigits: ["count"]
     case .acceptedAs: ["name"]
     case .codeSent: ["minutes"]
-    case .resendCountdown, .lockedCountdown: ["time"]
+    case .resendCountdown, .lockedCountdown, .idling: ["time"]
     case .demonstration: ["code"]
     case .hintConfirm: ["confirm"]
     default: []

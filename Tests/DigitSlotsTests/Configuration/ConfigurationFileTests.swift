@@ -115,6 +115,26 @@ import Testing
     #expect(try readPad("\"mask\":\"\(text)\",\"style\":\"dialog\",\"verifier\":\"demo\"").entry.mask == mask)
   }
 
+  @Test(arguments: ["\"preset\":\"kiosk\",\"idleClear\":90", "\"idleClear\":90,\"preset\":\"kiosk\""])
+  func aPresetSetsDefaultsThatThePadsOwnSettingsOverrideWhereverItStands(_ settings: String) throws {
+    let file = try readConfiguration(
+      "{\"pads\":[{\"name\":\"a\",\"style\":\"cells\",\"verifier\":\"demo\",\(settings)}]}")
+    var expected = PadConfiguration(name: "a", style: .cells)
+    expected.use(.kiosk)
+    #expect(
+      [expected.idleClear, expected.keypad == .always ? 1 : 0, expected.theme == .accessible ? 1 : 0] == [30, 1, 1])
+    expected.idleClear = 90
+    #expect(file.configuration.pads == [expected])
+  }
+
+  @Test(arguments: PadConfiguration.FeedbackRule.allCases)
+  func feedbackIsOneOfFourAndOffUnlessSet(_ feedback: PadConfiguration.FeedbackRule) throws {
+    let pad = "{\"name\":\"a\",\"style\":\"cells\",\"verifier\":\"demo\""
+    let file = try readConfiguration(
+      "{\"pads\":[\(pad),\"feedback\":\"\(feedback.rawValue)\"},\(pad.replacing("\"a\"", with: "\"b\""))}]}")
+    #expect(file.configuration.pads.map(\.feedback) == [feedback, .none])
+  }
+
   @Test(arguments: [("\"never\"", 0), ("{\"brief\":0}", 0), ("{\"brief\":5000}", 5_000)])
   func aRevealIsNeverOrBrief(_ text: String, _ milliseconds: Int) throws {
     let pad = try readPad("\"reveal\":\(text),\"style\":\"dialog\",\"verifier\":\"demo\"")

@@ -121,6 +121,26 @@ import Testing
     #expect(html.contains(" data-retry-after=\"28\""))
   }
 
+  @Test("A digit that is revealed for a moment is no part of the page, which could stay longer")
+  func revealed() throws {
+    let view = pageView(.joined, typing("7")) { $0.entry.revealMilliseconds = 700 }
+    #expect(view.state.entry.glyph(at: 0) == 7)
+    let html = try page(of: view)
+    #expect(html.contains(" data-reveal=\"700\""))
+    #expect(html.contains("<span class=\"slot\" data-slot=\"0\" data-filled></span>"))
+    #expect(!(try page(of: pageView(.joined))).contains("data-reveal"))
+  }
+
+  @Test("The page of a kiosk pad says so; feedback is told only where there is some")
+  func kiosk() throws {
+    let html = try page(of: pageView(.cells) { $0.use(.kiosk) })
+    for attribute in ["preset=\"kiosk\"", "theme=\"accessible\"", "keypad=\"always\""] {
+      #expect(html.contains(" data-" + attribute), "\(attribute)")
+    }
+    #expect(!html.contains("data-feedback"))
+    #expect(try page(of: pageView(.cells) { $0.feedback = .both }).contains(" data-feedback=\"both\""))
+  }
+
   @Test("The one input is a password's on masked pads and takes one-time codes on clear ones")
   func input() throws {
     let masked = try page(of: pageView(.cells))
@@ -162,7 +182,8 @@ import Testing
       #expect(!html.contains("javascript:"))
       #expect(html.firstMatch(of: /<script(?! src="\/app.js" defer><\/script>)/) == nil)
       #expect(html.firstMatch(of: /\son[a-z]+=/) == nil)
-      #expect(html.firstMatch(of: /(src|href)="(?!\/)/) == nil)
+      // `#end` is the page itself, told to the browser as what to wait for.
+      #expect(html.firstMatch(of: /(src|href)="(?!\/|#end")/) == nil)
       #expect(html.firstMatch(of: /\{\{|\}\}/) == nil)
     }
   }
