@@ -165,9 +165,15 @@ def style(request):
                            clear=request.param in ("verification", "fields"), confirms=request.param == "dialog")
 
 
-# What ran where
+@pytest.fixture(scope="session")
+def report():
+    """`report(title, lines)`: printed after the tests."""
+    return lambda title, lines: REPORTS.append((title, lines))
 
-VERSIONS, FAULTS, RUNS = {}, Counter(), {}
+
+# What ran where, and other tables
+
+VERSIONS, FAULTS, RUNS, REPORTS = {}, Counter(), {}, []
 
 
 def pytest_collection_modifyitems(config, items):
@@ -187,6 +193,14 @@ def pytest_runtest_setup(item):
 
 
 def pytest_terminal_summary(terminalreporter):
+    for title, lines in REPORTS:
+        terminalreporter.section(title)
+        for line in lines:
+            terminalreporter.write_line(line)
+    write_engines(terminalreporter)
+
+
+def write_engines(terminalreporter):
     """A line a file, for tests of several engines a line a test; in each cell how many passed of how many."""
     passed, ran, engines = Counter(), Counter(), ["chromium", "webkit", "firefox"]
     outcomes = {}
