@@ -1,38 +1,13 @@
-"""Pictures of the pages: those in the README, kept as references, and compared with what is drawn now.
-
-Text is drawn a little differently from one Chromium and its fonts to the next, so pictures are compared as blocks of
-8 by 8 pixels: a moved, missing or recoloured part fails, a differently smoothed letter does not.
-`Tests/run pictures` makes them anew.
+"""Pictures of the pages, kept as references and compared with what is drawn now: those in the README, and sheets of every style
+in every theme, light and dark, on a phone, a desktop and a kiosk. `Tests/run pictures` makes them anew.
 """
 import io
-from pathlib import Path
 
 import pytest
 from pad_page import LENGTHS, PadPage
-from PIL import Image, ImageChops
-from program import ROOT
-
-FOLDER = Path(__file__).parent / "pictures"
-BLOCK = 8
-DIFFERENT = 48  # of 255, in the mean of a block's channel
-
-
-def blocks(picture):
-    """The picture as the means of its blocks."""
-    return picture.resize((picture.width // BLOCK, picture.height // BLOCK), Image.Resampling.BOX)
-
-
-def difference(one, other):
-    """How many blocks differ."""
-    channels = ImageChops.difference(blocks(one), blocks(other)).split()
-    largest = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
-    return sum(value > DIFFERENT for value in largest.tobytes())
-
-
-def tolerated(picture):
-    """Two blocks, or one in two thousand of a large picture; a missing dot of 15 px is four."""
-    return max(2, picture.width * picture.height // BLOCK**2 // 2000)
-
+from picture_compare import BLOCK, compare, difference, tolerated
+from PIL import Image
+from program import Program
 
 PHONE, DESKTOP, KIOSK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}, {"width": 1920, "height": 1080}
 STYLES = [(f"{style}-{look}", f"/pads/{style}", theme, scheme, None)
@@ -64,20 +39,41 @@ def test_picture(new_context, demonstration, request, name, path, theme, scheme,
     part = {} if viewport else {"clip": around(page)}
     taken = page.screenshot(animations="disabled", full_page=path == "/gallery", **part)
     drawn = Image.open(io.BytesIO(taken)).convert("RGB")
-    file = FOLDER / f"{name}.png"
-    if request.config.getoption("--make-pictures"):
-        FOLDER.mkdir(exist_ok=True)
-        drawn.quantize(128, dither=Image.Dither.NONE).save(file, optimize=True)
-        return
-    assert file.exists(), "no reference: `Tests/run pictures` makes it"
-    reference = Image.open(file).convert("RGB")
-    assert drawn.size == reference.size
-    different = difference(drawn, reference)
-    if different > tolerated(drawn):
-        place = ROOT / ".build/results" / f"{name}.png"
-        place.parent.mkdir(parents=True, exist_ok=True)
-        drawn.save(place)
-        pytest.fail(f"{different} blocks of {name}.png look different; what is drawn now: {place}")
+    compare(drawn, name, request.config.getoption("--make-pictures"))
+
+
+SIZES = {"phone": PHONE, "desktop": DESKTOP, "kiosk": KIOSK}
+
+
+@pytest.fixture(scope="module")
+def kiosk_pads(tmp_path_factory):
+    """The five styles in each theme as kiosk pads."""
+    pads = [{"name": f"{style}.{theme}", "style": style, "theme": theme, "preset": "kiosk", "verifier": "demo"}
+            for style in LENGTHS for theme in ("modern", "classic", "accessible")]
+    with Program(tmp_path_factory.mktemp("kiosk"), config={"pads": pads}) as program:
+        yield program
+
+
+@pytest.mark.parametrize("theme", ["modern", "classic", "accessible"])
+@pytest.mark.parametrize("size", SIZES)
+def test_sheet(new_context, demonstration, kiosk_pads, request, size, theme):
+    """All styles side by side at half their size, light and dark; `classic` has one scheme and must look the same in both."""
+    page = new_context(viewport=SIZES[size], reduced_motion="reduce", device_scale_factor=1, has_touch=size != "desktop",
+                       is_mobile=size == "phone").new_page()
+    shots = {"light": [], "dark": []}
+    for style in LENGTHS:
+        pad = PadPage(page, kiosk_pads.url, f"{style}.{theme}") if size == "kiosk" else PadPage(page, demonstration.url, style)
+        pad.open("" if size == "kiosk" else f"?theme={theme}").type("12").wait_count(2)
+        for scheme, taken in shots.items():
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            taken.append(Image.open(io.BytesIO(page.screenshot(animations="disabled"))).convert("RGB"))
+    for scheme, taken in shots.items():
+        width, height = SIZES[size]["width"] // 2, SIZES[size]["height"] // 2
+        sheet = Image.new("RGB", (width * len(taken), height))
+        for number, shot in enumerate(taken):
+            sheet.paste(shot.resize((width, height), Image.Resampling.BOX), (width * number, 0))
+        name = f"sheet-{size}-{theme}" + ("" if theme == "classic" else f"-{scheme}")
+        compare(sheet, name, request.config.getoption("--make-pictures"), block=BLOCK // 2)
 
 
 def test_a_missing_dot_would_be_seen():
