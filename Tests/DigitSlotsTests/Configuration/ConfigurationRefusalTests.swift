@@ -59,7 +59,7 @@ import Testing
 
   @Test func anUnknownKeyIsRefusedWithThoseThereAre() throws {
     let message = try #require(padProblem("\"style\":\"cells\",\"lenght\":4"))
-    #expect(message.hasPrefix("pads[0].\"lenght\": found an unknown key, allowed name, style, length, mask, "))
+    #expect(message.hasPrefix("pads[0].\"lenght\": found an unknown key, allowed name, style, preset, length, mask, "))
     #expect(
       configurationProblem("{\"pad\":[]}")
         == "etc/pads.json:1: \"pad\": found an unknown key, allowed pads, listen, "
