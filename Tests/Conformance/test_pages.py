@@ -40,7 +40,9 @@ def test_everything_a_page_loads_is_there(client, path):
               *re.findall(r'<link[^>]*\bhref="([^"]+)"', text)]
     assert any(".css" in address for address in linked) and any(".js" in address for address in linked)
     for address in linked:
-        if not address.startswith("data:"):
+        if address.startswith("#"):  # a place of the page itself
+            assert f'id="{address[1:]}"' in text, address
+        elif not address.startswith("data:"):
             assert address.startswith("/") and not address.startswith("//"), f"not of this server: {address}"
             assert client.call("GET", address.replace("&amp;", "&")).status == 200, address
 
