@@ -180,7 +180,7 @@ import Testing
       #expect(!html.contains(" style="))
       #expect(!html.contains("<style"))
       #expect(!html.contains("javascript:"))
-      #expect(html.firstMatch(of: /<script(?! src="\/app.js" defer><\/script>)/) == nil)
+      #expect(html.firstMatch(of: /<script(?! src="\/app.js" defer blocking="render"><\/script>)/) == nil)
       #expect(html.firstMatch(of: /\son[a-z]+=/) == nil)
       // `#end` is the page itself, told to the browser as what to wait for.
       #expect(html.firstMatch(of: /(src|href)="(?!\/|#end")/) == nil)
