@@ -50,7 +50,7 @@ def test_the_dialog_closes_and_opens(visit):
     pad.action("confirm").click()
     assert "4" in pad.read()["alert"]
     pad.action("cancel").click()
-    assert not pad.wait_phase("cancelled")["dialogOpen"]
+    pad.wait(lambda shown: shown["phase"] == "cancelled" and not shown["dialogOpen"], "the dialog to be gone")
     pad.action("open").click()
     shown = pad.wait_phase("editing")
     assert shown["dialogOpen"] and filled(shown) == 0
