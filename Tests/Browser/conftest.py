@@ -133,6 +133,17 @@ def visit(new_context, pads):
 
 
 @pytest.fixture
+def fragile(launch, tmp_path):
+    """A program that may be killed; it remembers what was submitted."""
+    verifier = RecordingVerifier(tmp_path / "verifier", CODE)
+    program = launch(config={"pads": [
+        {"name": "cells", "style": "cells", "verifier": verifier.configuration, "acceptedFor": 0},
+        {"name": "clear", "style": "cells", "mask": "none", "complete": "confirm", "length": 12, "verifier": "demo"}]})
+    program.verifier = verifier
+    return program
+
+
+@pytest.fixture
 def proxy(pads, closing):
     """The test pads behind a network that can be made bad."""
     return closing.enter_context(FaultProxy(pads.port))

@@ -3,7 +3,6 @@ import random
 
 import pytest
 from pad_page import CODE, PadPage, filled, pending, texts
-from verifier import RecordingVerifier
 
 NETWORK_ERRORS = pytest.mark.expects_errors(r"console: Failed to load resource|console: .*ERR_(CONNECTION|EMPTY|NETWORK|INCOMPLETE|INTERNET)")
 
@@ -175,25 +174,14 @@ def test_a_tab_that_was_hidden_shows_what_is_when_it_comes_back(visit, new_conte
 
 # The server ends and comes back
 
-@pytest.fixture
-def own(launch, tmp_path):
-    """A program of this test's own, which may be killed; with a pad that remembers what was submitted."""
-    verifier = RecordingVerifier(tmp_path / "verifier", CODE)
-    program = launch(config={"pads": [
-        {"name": "cells", "style": "cells", "verifier": verifier.configuration, "acceptedFor": 0},
-        {"name": "clear", "style": "cells", "mask": "none", "complete": "confirm", "length": 12, "verifier": "demo"}]})
-    program.verifier = verifier
-    return program
-
-
 @NETWORK_ERRORS
-def test_a_restart_is_noticed_said_and_got_over(visit, own):
-    pad = visit("clear", program=own)
+def test_a_restart_is_noticed_said_and_got_over(visit, fragile):
+    pad = visit("clear", program=fragile)
     pad.type("123")
     before = pad.wait_count(3)
-    own.kill()
+    fragile.kill()
     pad.wait(lambda shown: shown["connection"] == "reconnecting", "the page to say so")
-    own.start()
+    fragile.start()
     shown = pad.wait(lambda shown: shown["connection"] == "online" and shown["epoch"] != before["epoch"], "the recovery")
     assert filled(shown) == 0
     pad.wait(lambda shown: shown["alert"] or shown["status"], "the page to say what was lost")
@@ -202,54 +190,54 @@ def test_a_restart_is_noticed_said_and_got_over(visit, own):
 
 
 @NETWORK_ERRORS
-def test_no_code_is_a_mixture_of_before_and_after(visit, own):
+def test_no_code_is_a_mixture_of_before_and_after(visit, fragile):
     """Typed on through a restart: the rest of a code never completes what the server has forgotten."""
     for _ in range(3):
-        pad = visit("cells", program=own)
+        pad = visit("cells", program=fragile)
         pad.type(CODE[:3])
         pad.wait_count(3)
-        own.restart()
+        fragile.restart()
         pad.type(CODE[3:])
         assert pad.wait(lambda shown: shown["connection"] == "online" and not pending(shown), "calm")["phase"] == "editing"
-        assert own.verifier.codes == []
+        assert fragile.verifier.codes == []
         pad.page.close()
 
 
 @NETWORK_ERRORS
-def test_keys_of_a_forgotten_entry_are_forgotten_with_it(visit, own):
-    pad = visit("cells", program=own)
+def test_keys_of_a_forgotten_entry_are_forgotten_with_it(visit, fragile):
+    pad = visit("cells", program=fragile)
     pad.type(CODE[:3])
     before = pad.wait_count(3)
-    own.kill()
+    fragile.kill()
     pad.type(CODE[3:5])
     pad.wait(lambda shown: shown["connection"] == "reconnecting", "the page to say so")
-    own.start()
+    fragile.start()
     pad.wait(lambda shown: shown["connection"] == "online" and shown["epoch"] != before["epoch"], "the recovery")
     assert filled(pad.wait(lambda shown: not pending(shown), "calm")) == 0
     pad.type(CODE)
     pad.wait_phase("accepted")
-    assert own.verifier.codes == [CODE]
+    assert fragile.verifier.codes == [CODE]
 
 
 @NETWORK_ERRORS
-def test_after_a_restart_the_whole_code_is_typed_again_and_accepted(visit, own):
-    pad = visit("cells", program=own)
+def test_after_a_restart_the_whole_code_is_typed_again_and_accepted(visit, fragile):
+    pad = visit("cells", program=fragile)
     pad.type(CODE[:3])
     before = pad.wait_count(3)
-    own.restart()
+    fragile.restart()
     pad.wait(lambda shown: shown["connection"] == "online" and shown["epoch"] != before["epoch"], "the recovery")
     pad.wait_count(0)
     pad.type(CODE)
     pad.wait_phase("accepted")
-    assert own.verifier.codes == [CODE]
+    assert fragile.verifier.codes == [CODE]
 
 
 @NETWORK_ERRORS
-def test_a_page_without_a_stream_still_works(visit, own):
-    pad = visit("clear", program=own)
+def test_a_page_without_a_stream_still_works(visit, fragile):
+    pad = visit("clear", program=fragile)
     page = pad.page.context.new_page()
     page.route("**/stream", lambda route: route.abort())
-    pad = PadPage(page, own.url, "clear").open()
+    pad = PadPage(page, fragile.url, "clear").open()
     pad.type("123")
     assert texts(pad.wait_count(3)) == "123"
     pad.page.evaluate("""() => fetch("/pads/clear/events", {method: "POST", headers: {"Content-Type": "application/json"},

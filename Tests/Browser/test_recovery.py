@@ -4,20 +4,8 @@ Streams are cut off here, so that what a page learns, and when, is in the test's
 """
 import pytest
 from pad_page import CODE, PadPage, texts
-from verifier import RecordingVerifier
 
 pytestmark = pytest.mark.expects_errors(r"console: Failed to load resource|console: .*ERR_(FAILED|CONNECTION|EMPTY|NETWORK)")
-
-
-@pytest.fixture
-def fragile(launch, tmp_path):
-    """A program that may be killed; it remembers what was submitted."""
-    verifier = RecordingVerifier(tmp_path / "verifier", CODE)
-    program = launch(config={"pads": [
-        {"name": "cells", "style": "cells", "verifier": verifier.configuration, "acceptedFor": 0},
-        {"name": "clear", "style": "cells", "mask": "none", "complete": "confirm", "length": 12, "verifier": "demo"}]})
-    program.verifier = verifier
-    return program
 
 
 @pytest.fixture

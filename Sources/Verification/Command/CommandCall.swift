@@ -2,11 +2,14 @@
 
 /// Calls programs.
 enum CommandCall {
+  /// One that waits holds a descriptor.
+  static let queue = JobQueue(maxRunning: 4, maxWaiting: 64)
+
   /// Runs the program at `path` with `input` when it is its turn. Waiting and running last `timeLimit` together at most.
   static func run(_ path: String, input: CommandInput, timeLimit: Duration) async -> VerifierAnswer {
     let started = ContinuousClock.now
     return await withCheckedContinuation { continuation in
-      let hasPlace = CommandQueue.add {
+      let hasPlace = queue.add {
         let waited = started.duration(to: .now)
         if waited < timeLimit {
           CommandRun(answering: continuation).run(path, input: input, timeLimit: timeLimit, waited: waited)

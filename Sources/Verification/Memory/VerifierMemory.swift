@@ -30,11 +30,13 @@ package final class VerifierMemory: Sendable {
   private let path: String?
   private let values: Mutex<[String: UInt64]>
   /// Locked for as long as this lives: two servers with one file would each forget what the other has accepted.
-  private let lock: Int32
+  private let lock: DirectoryLock?
 
   /// A memory that ends with the process. `isDurable` says that of another, for checking what needs one.
   package init(isDurable: Bool = false) {
-    (path, lock, self.isDurable) = (nil, -1, isDurable)
+    path = nil
+    lock = nil
+    self.isDurable = isDurable
     values = Mutex([:])
   }
 
@@ -43,25 +45,21 @@ package final class VerifierMemory: Sendable {
     let path = directory + "/verifiers"
     try? FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0 else {
-      throw SecretFileProblem(path + ".lock", "cannot be opened (\(String(cString: strerror(errno))))")
-    }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      close(lock)
-      throw SecretFileProblem(path, "another server uses it: give each server a state directory of its own")
-    }
-    do {
-      values = Mutex(
-        access(path, F_OK) == 0 ? try Self.read(SecretFile(path: path, upTo: Self.largest).bytes, path) : [:])
-    } catch {
-      close(lock)
-      throw error
-    }
-    (self.path, self.lock, isDurable) = (path, lock, true)
+    lock = try Self.lock(directory, path)
+    values = Mutex(
+      access(path, F_OK) == 0 ? try Self.read(SecretFile(path: path, upTo: Self.largest).bytes, path) : [:])
+    self.path = path
+    isDurable = true
   }
 
-  deinit { if lock >= 0 { close(lock) } }
+  private static func lock(_ directory: String, _ path: String) throws(SecretFileProblem) -> DirectoryLock {
+    do throws(DirectoryLock.Failure) {
+      if let lock = try DirectoryLock(directory: directory, name: "verifiers.lock") { return lock }
+    } catch {
+      throw SecretFileProblem(path, error.description)
+    }
+    throw SecretFileProblem(path, "another server uses it: give each server a state directory of its own")
+  }
 
   /// Counts one use. False, and nothing is counted, when there were `limit` before.
   func count(_ key: Key, upTo limit: UInt64) throws -> Bool {

@@ -33,14 +33,7 @@ package struct PinsVerifier: Verifier {
 
   package var kind: String { "pins" }
 
-  package func problem() -> String? {
-    do throws(SecretFileProblem) {
-      _ = try file.contents()
-      return nil
-    } catch {
-      return error.description
-    }
-  }
+  package func problem() -> String? { file.problem() }
 
   package func verify(_ code: SecretCode, pad: String) async -> VerifierAnswer {
     let answer = await queue.run { check(code) }

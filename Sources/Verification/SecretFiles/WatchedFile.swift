@@ -35,4 +35,14 @@ final class WatchedFile<Contents: Sendable>: Sendable {
     }
     return try result.get()
   }
+
+  /// Why it cannot be used now; nil when it can.
+  func problem() -> String? {
+    do throws(SecretFileProblem) {
+      _ = try contents()
+      return nil
+    } catch {
+      return error.description
+    }
+  }
 }

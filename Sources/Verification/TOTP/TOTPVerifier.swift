@@ -18,14 +18,7 @@ package struct TOTPVerifier: Verifier {
 
   package var kind: String { "totp" }
 
-  package func problem() -> String? {
-    do throws(SecretFileProblem) {
-      _ = try file.contents()
-      return nil
-    } catch {
-      return error.description
-    }
-  }
+  package func problem() -> String? { file.problem() }
 
   package func verify(_ code: SecretCode, pad: String) async -> VerifierAnswer {
     do {

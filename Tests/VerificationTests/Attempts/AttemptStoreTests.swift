@@ -26,12 +26,7 @@ import Testing
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
     }
     func open(_ reading: BootReading = AttemptStoreTests.reading) throws(JournalFailure) -> AttemptStore {
-      // A program that another test has just started holds the lock from its fork to its exec: tried for a while.
-      for _ in 0..<200 {
-        if let store = try? AttemptStore(directory: path, reading: reading) { return store }
-        usleep(5_000)
-      }
-      return try AttemptStore(directory: path, reading: reading)
+      try AttemptStore(directory: path, reading: reading)
     }
   }
 

@@ -128,7 +128,7 @@ import Testing
     mkfifo(fifo, 0o600)
     // Every program waits for the gate, so that none of the first 68 ends before the others have come.
     let verifier = try CommandVerifier(path: try script("read -r line <'\(fifo)'; exit 0"), timeLimit: .seconds(60))
-    let most = CommandQueue.maxRunning + CommandQueue.maxWaiting
+    let most = CommandCall.queue.maxRunning + CommandCall.queue.maxWaiting
     let answers = await withTaskGroup(of: VerifierAnswer.self) { [code] group in
       for _ in 0..<(most + 5) { group.addTask { await verifier.verify(code, pad: "door") } }
       var answers: [VerifierAnswer] = []

@@ -14,13 +14,13 @@ import Testing
       return await group.reduce(into: Set<Int>()) { if let number = $1 { $0.insert(number) } }
     }
     #expect(answers == Set(0..<100))
-    #expect(1...2 ~= queue.mostRunning)
+    #expect(1...2 ~= queue.jobs.mostRunning)
   }
 
   @Test func whoFindsTheLineFullIsTurnedAway() async {
     let queue = HashQueue()
     let gate = DispatchSemaphore(value: 0)
-    let all = HashQueue.maxRunning + HashQueue.maxWaiting + 10
+    let all = queue.jobs.maxRunning + queue.jobs.maxWaiting + 10
     let turnedAway = Counter()
     let served = await withTaskGroup(of: Bool?.self) { group in
       for _ in 0..<all {
@@ -38,8 +38,8 @@ import Testing
       }
       return await group.reduce(0) { $0 + ($1 == true ? 1 : 0) }
     }
-    #expect(served == HashQueue.maxRunning + HashQueue.maxWaiting)
-    #expect(queue.mostRunning == HashQueue.maxRunning)
+    #expect(served == queue.jobs.maxRunning + queue.jobs.maxWaiting)
+    #expect(queue.jobs.mostRunning == queue.jobs.maxRunning)
   }
 }
 

@@ -18,10 +18,7 @@ package struct AttemptStore: ~Copyable {
   package init(
     directory: String, rules: [String: AttemptRules] = [:], reading: BootReading = BootClock.read()
   ) throws(JournalFailure) {
-    guard let lock = try DirectoryLock(directory: directory) else {
-      throw JournalFailure(
-        description: "\(directory): another digitslots counts attempts there; end it, or name another directory")
-    }
+    let lock = try Self.lock(directory)
     let contents = try JournalFile.read(directory: directory)
     var ledger = contents.ledger(rules: rules)
     let timeline = AttemptTimeline(after: contents.mark, latest: ledger.latest, reading: reading)
@@ -33,6 +30,16 @@ package struct AttemptStore: ~Copyable {
       ? ["\(directory)/\(JournalFile.name): the last record was cut short and is dropped"] : []
     self.directory = directory
     self.lock = lock
+  }
+
+  private static func lock(_ directory: String) throws(JournalFailure) -> DirectoryLock {
+    do throws(DirectoryLock.Failure) {
+      if let lock = try DirectoryLock(directory: directory, name: "attempts.lock") { return lock }
+    } catch {
+      throw JournalFailure(description: error.description)
+    }
+    throw JournalFailure(
+      description: "\(directory): another digitslots counts attempts there; end it, or name another directory")
   }
 
   /// Keeps the journal on, beginning with all that is known. `report` is called on the journal's thread.

@@ -1,28 +1,40 @@
-// Places for programs that run at once, and the line of those that wait, over all pads: checking codes must be no way
-// to eat the machine. Waiting for a program blocks a thread, so there is one for each that runs.
+// Places for jobs that run at once, and the line of those that wait, over all pads: checking codes must be no way to eat
+// the machine. A job may block, so there is a thread for each that runs.
 
 import Foundation
 import Synchronization
 
 /// Runs jobs on threads of their own, in order, a few at once.
-enum CommandQueue {
+final class JobQueue: Sendable {
+  typealias Job = @Sendable () -> Void
+
   /// Jobs that run at once.
-  static let maxRunning = 4
-  /// Jobs that wait for a place; each holds a descriptor.
-  static let maxWaiting = 64
+  let maxRunning: Int
+  /// Jobs that wait for a place.
+  let maxWaiting: Int
 
   private struct State {
     var running = 0
-    var waiting: [@Sendable () -> Void] = []
+    /// Running jobs at once, at most so far.
+    var mostRunning = 0
+    var waiting: [Job] = []
   }
-  private static let state = Mutex(State())
+  private let state = Mutex(State())
+
+  init(maxRunning: Int, maxWaiting: Int) {
+    (self.maxRunning, self.maxWaiting) = (maxRunning, maxWaiting)
+  }
+
+  /// The most jobs that ever ran at once.
+  var mostRunning: Int { state.withLock { $0.mostRunning } }
 
   /// Has `job` run now or when it is its turn. False, and it never runs, when too many wait.
-  static func add(_ job: @escaping @Sendable () -> Void) -> Bool {
+  func add(_ job: @escaping Job) -> Bool {
     enum Place { case free, inLine, none }
     let place = state.withLock { state in
       if state.running < maxRunning {
         state.running += 1
+        state.mostRunning = max(state.mostRunning, state.running)
         return Place.free
       }
       guard state.waiting.count < maxWaiting else { return .none }
@@ -31,10 +43,10 @@ enum CommandQueue {
     }
     if place == .free {
       Thread.detachNewThread {
-        var next: (@Sendable () -> Void)? = job
+        var next: Job? = job
         while let job = next {
           job()
-          next = takeNext()
+          next = self.takeNext()
         }
       }
     }
@@ -42,7 +54,7 @@ enum CommandQueue {
   }
 
   /// The next job in line, or nil when the thread's place is given back.
-  private static func takeNext() -> (@Sendable () -> Void)? {
+  private func takeNext() -> Job? {
     state.withLock { state in
       guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
       state.running -= 1
