@@ -2,6 +2,7 @@
 import random
 
 import pytest
+from gate import Gate
 from pad_page import CODE, PadPage, filled, pending, texts
 
 NETWORK_ERRORS = pytest.mark.expects_errors(r"console: Failed to load resource|console: .*ERR_(CONNECTION|EMPTY|NETWORK|INCOMPLETE|INTERNET)")
@@ -54,14 +55,15 @@ def test_two_hundred_keys_on_a_masked_pad_submit_exactly_what_was_typed(visit, p
     assert pads.verifiers["long"].codes[asked:] == [typed(keys)]
 
 
-def test_a_reply_that_is_a_second_late_holds_nobody_up(visit, proxy):
+def test_a_reply_that_is_late_holds_nobody_up(visit, proxy):
     pad = visit("clear", address=proxy.url)
-    fault = proxy.fault("delay_reply", r"/events$", seconds=1, times=1)
+    replies = Gate(pad.page, "**/events*", reaches_server=True)
     pad.type("1")
-    pad.wait(lambda shown: fault.met.is_set(), "the request to be under way")
+    pad.wait(lambda shown: replies.held, "the request to be under way")
     pad.type("23")
     shown = pad.wait(lambda shown: filled(shown) == 3, "the dots ahead of the reply")
     assert pending(shown), "drawn before the server has answered"
+    replies.open()
     assert texts(pad.wait_count(3)) == "123"
     assert proxy.count(r"/events$") <= 3
 

@@ -3,6 +3,7 @@
 Streams are cut off here, so that what a page learns, and when, is in the test's hand.
 """
 import pytest
+from gate import Gate
 from pad_page import CODE, PadPage, texts
 
 pytestmark = pytest.mark.expects_errors(r"console: Failed to load resource|console: .*ERR_(FAILED|CONNECTION|EMPTY|NETWORK)")
@@ -16,36 +17,6 @@ def alone(new_context, visit, fragile):
         context.route("**/stream*", lambda route: route.abort())
         return visit(name, program=fragile, context=context)
     return open_pad
-
-
-class Gate:
-    """Holds the requests to an address back until it is opened; each has reached the server when it is held, or not."""
-
-    def __init__(self, page, address, reaches_server):
-        self.page, self.reaches_server, self.held, self.is_open = page, reaches_server, [], False
-        self.given_up = []
-        page.on("requestfailed", lambda request: self.given_up.append(request))
-        page.route(address, self._take)
-
-    def _take(self, route):
-        if self.is_open:
-            route.continue_()
-        else:
-            self.held.append((route, route.fetch() if self.reaches_server else None))
-
-    def open(self):
-        """Lets what was held go on. When that was to be an answer, until the page has it."""
-        self.is_open = True
-        for route, answer in self.held:
-            if answer is None:
-                route.continue_()
-                continue
-            if route.request in self.given_up:  # the page no longer wants to know
-                continue
-            with self.page.expect_event("requestfinished", lambda request: request == route.request):
-                route.fulfill(response=answer)
-        # Two turns of the page, so that it has read what came.
-        self.page.evaluate("() => new Promise(done => setTimeout(() => setTimeout(done)))")
 
 
 def test_an_answer_that_knows_of_no_session_takes_nothing_back(new_context, fragile):
